@@ -238,6 +238,8 @@ class Family(Struct, frozen=True):
     `things` are those whose worth to a player can be measured: withheld from a player, or given at the start.
     `prices` are those whose effect on purchases can be measured.
 
+    `option_headings` are the headings of options by the first part of their names, in the order of a form.
+
     `summary` summarizes games. `printed_rules` writes the rules as text for players, with the values of options that it
     is given. `outlook` estimates the trip of the moving seat to a place that is out of reach, and
     `purchase_figures` has key figures of the purchases of a state by decision.
@@ -252,6 +254,7 @@ class Family(Struct, frozen=True):
     title: str
     content: type[Content]
     rules: AnyRules | None = None
+    option_headings: Mapping[str, str] = {}
     fast: Batch | None = None
     checks: Callable[[], tuple[Check, ...]] = tuple
     bots: Mapping[str, Callable[[], Bot]] = {}

@@ -51,6 +51,15 @@ class OptionValues:
                 setattr(self, name, [seat_value(values, option.name, seat) for seat in range(seats)])
 
 
+def under_headings(options: Sequence[Option], headings: Mapping[str, str]) -> list[tuple[str, Option]]:
+    """Return the options with their translated headings, in the order of the headings; those without one are last.
+    `headings` has titles by the first part of an option's name."""
+    places = {title: place for place, title in enumerate(dict.fromkeys(headings.values()))}
+    found = [(headings.get(option.name.partition(".")[0], ""), option) for option in options]
+    found.sort(key=lambda pair: places.get(pair[0], len(places)))
+    return [(tr(title) if title else tr("Other rules"), option) for title, option in found]
+
+
 def switch(name: str, title: str, rule: str, default: bool = False, *, experiment: bool = False) -> bool:
     """Declare an option that is on or off."""
     return cast(bool, Option(name, title, "bool", default, rule, experiment=experiment))

@@ -31,6 +31,7 @@ from studio.panels.forms.fields import fields_of, shared
 from studio.panels.forms.form import Form, put_in_tab_order
 from studio.panels.forms.grid_fields import cell_facts, cell_fields
 from studio.panels.forms.header_fields import grid_fields, header_fields, rule_fields, tracing_fields
+from studio.panels.forms.rule_filter import RuleFilter
 from studio.panels.names import described, kind_word, kinds_told, milepost_name, name_of
 from studio.panels.page import scrolled
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
@@ -92,6 +93,7 @@ class InspectorPanel(QWidget):
         self.grid = Form(self._perform, self, board=document)
         self.tracing = Form(self._perform, self)
         self.rules = Form(self._perform, self, stacked=True)
+        self.rule_filter = RuleFilter(self.rules, self._perform, self)
         scenario = QWidget(self)
         column = QVBoxLayout(scenario)
         pages = (
@@ -103,7 +105,10 @@ class InspectorPanel(QWidget):
         self._boxes: dict[Form, QGroupBox] = {}
         for title, form in pages:
             box = self._boxes[form] = QGroupBox(title, scenario)
-            QVBoxLayout(box).addWidget(form)
+            column_of_box = QVBoxLayout(box)
+            if form is self.rules:
+                column_of_box.addWidget(self.rule_filter)
+            column_of_box.addWidget(form)
             column.addWidget(box)
         column.addStretch(1)
         self.remove_tracing = QPushButton(tr("Remove Image"), scenario)
@@ -166,11 +171,14 @@ class InspectorPanel(QWidget):
                 self.rules: rule_fields(scenario, document.family),
             }
             made = [form.show_fields(fields) for form, fields in pages.items()]
+            self.rule_filter.follow(pages[self.rules])
             for form, fields in pages.items():
                 self._boxes[form].setVisible(bool(fields))
             if any(made):
                 image = [*self.tracing.stops, self.remove_tracing]
-                put_in_tab_order([*self.header.stops, *self.grid.stops, *image, *self.rules.stops])
+                put_in_tab_order(
+                    [*self.header.stops, *self.grid.stops, *image, *self.rule_filter.stops, *self.rules.stops]
+                )
 
     def _show_things(self, refs: list[Ref]) -> None:
         scenario = self._document.scenario

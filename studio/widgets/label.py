@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -52,6 +54,51 @@ class Words(_Label):
         """Wrap long lines so that everything is visible."""
         super().setWordWrap(on)
         self.setText(self._words)
+
+
+class MarkedWords(Words):
+    """A label that shows any text literally, with the found words marked by color and underlined."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, *, wraps: bool = False) -> None:
+        self._marked: tuple[str, ...] = ()
+        self._below = ""
+        super().__init__(text, parent, wraps=wraps)
+
+    def setText(self, text: str) -> None:
+        """Show this text with its marks."""
+        super().setText(text)
+        if self._marked:
+            self._show_marks()
+
+    def mark(self, words: Sequence[str], below: str = "") -> None:
+        """Mark these words wherever they are, and show a text below; without words show the plain text."""
+        if (tuple(words), below) == (self._marked, self._below):
+            return
+        self._marked, self._below = tuple(words), below
+        self.setTextFormat(Qt.TextFormat.RichText if words else Qt.TextFormat.PlainText)
+        self.setText(self._words)
+
+    def _show_marks(self) -> None:
+        palette = self.palette()
+        style = (
+            "text-decoration:underline;"
+            f"background-color:{palette.highlight().color().name()};color:{palette.highlightedText().color().name()}"
+        )
+        text = plain_text(shortened(self._words, MOST))
+        lines = [marked(text, self._marked, style)]
+        if self._below:
+            lines.append(f"<small>{marked(plain_text(self._below), self._marked, style)}</small>")
+        QLabel.setText(self, "<br>".join(lines))
+
+
+def marked(text: str, words: Sequence[str], style: str) -> str:
+    """Return HTML of a text with the words in it in this style, ignoring case."""
+    pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True) if word)
+    parts, end = [], 0
+    for found in re.finditer(pattern, text, re.IGNORECASE) if pattern else ():
+        parts += [escape(text[end : found.start()]), f'<span style="{style}">{escape(found[0])}</span>']
+        end = found.end()
+    return "".join((*parts, escape(text[end:])))
 
 
 LINE_END = "\u2028"
@@ -208,9 +255,13 @@ def filled(pattern: str, **words: str) -> str:
     return pattern.format(**{name: escape(plain_text(shortened(word, MOST_ON_A_LINE))) for name, word in words.items()})
 
 
-def add_row(form: QFormLayout, title: str, field: QWidget | QLayout, buddy: QWidget | None = None) -> Words:
-    """Add a row to a form; `&` in its title marks the shortcut of the field, or of `buddy` in it."""
-    label = Words(title)
+def add_row(
+    form: QFormLayout, title: str, field: QWidget | QLayout, buddy: QWidget | None = None, label: Words | None = None
+) -> Words:
+    """Add a row to a form; `&` in its title marks the shortcut of the field, or of `buddy` in it. `label` shows the
+    title, or a new one."""
+    label = Words() if label is None else label
+    label.setText(title)
     form.addRow(label, field)
     aim = buddy if buddy is not None else field
     if isinstance(aim, QWidget):

@@ -22,6 +22,7 @@ from engine.families.boxcars.bots.trip_estimate import compared, outlook
 from engine.families.boxcars.content import WEIGHTS, BoxcarsContent, Character
 from engine.families.boxcars.fast.batch import BATCH
 from engine.families.boxcars.laws import absurd, broken
+from engine.families.boxcars.option_headings import HEADINGS
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.setup_export import to_setup
 from engine.families.boxcars.scoreboard import net_worth
@@ -44,6 +45,7 @@ FAMILY = Family(
     title=tr_noop("Boxcars and Rail Baron"),
     content=BoxcarsContent,
     rules=RULES,
+    option_headings=HEADINGS,
     fast=BATCH,
     checks=checks,
     bots=BOTS,

@@ -18,6 +18,7 @@ from engine.families.crayon.bots.weights import BOUNDS, CHARACTERS, PEOPLE, Weig
 from engine.families.crayon.content import CrayonContent
 from engine.families.crayon.fast.batch import BATCH
 from engine.families.crayon.laws import blunders, broken_invariants
+from engine.families.crayon.option_headings import HEADINGS
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.families.crayon.rules.setup.export import to_setup
@@ -41,6 +42,7 @@ FAMILY = Family(
     title=tr_noop("Crayon rails, such as British Rails"),
     content=CrayonContent,
     rules=RULES,
+    option_headings=HEADINGS,
     fast=BATCH,
     bots=BOTS,
     character=Character[Weights],

@@ -14,6 +14,7 @@ from engine.families.dice.bots.weights import BOUNDS, CHARACTERS, PEOPLE, Weight
 from engine.families.dice.content import DiceContent
 from engine.families.dice.fast.batch import BATCH
 from engine.families.dice.laws import absurd, broken
+from engine.families.dice.option_headings import HEADINGS
 from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.setups import to_setup
 from engine.families.dice.text.scoreboard import hand, points, turn
@@ -36,6 +37,7 @@ FAMILY = Family(
     title=tr_noop("Boxcars, the dice game"),
     content=DiceContent,
     rules=RULES,
+    option_headings=HEADINGS,
     fast=BATCH,
     checks=checks,
     bots=BOTS,

@@ -17,6 +17,7 @@ from engine.families.tycoon.bots.weights import BOUNDS, CHARACTERS, PEOPLE, Weig
 from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.laws import absurd, broken
+from engine.families.tycoon.option_headings import HEADINGS
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.setup.export import to_setup
 from engine.families.tycoon.text.scoreboard import hand, net_points
@@ -39,6 +40,7 @@ FAMILY = Family(
     title=tr_noop("Railroad Tycoon the Boardgame"),
     content=TycoonContent,
     rules=RULES,
+    option_headings=HEADINGS,
     fast=BATCH,
     bots=BOTS,
     character=Character[Weights],

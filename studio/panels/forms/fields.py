@@ -47,7 +47,8 @@ class Field:
     """One row of a form. `edit` is None for a read-only value; it raises ValueError with a message.
 
     `has_default` marks a rule with a default value; `reset` is the edit that restores it, if it was changed. `each` are
-    the fields of several items that this one stands for. Numbers have a sign if `can_be_negative`.
+    the fields of several items that this one stands for. `heading` is shown above the first of its fields, and `rules`
+    are the IDs of the rules that an option changes. Numbers have a sign if `can_be_negative`.
     """
 
     name: str
@@ -62,6 +63,8 @@ class Field:
     reset: Edit | None = None
     has_default: bool = False
     each: tuple[Field, ...] = ()
+    heading: str = ""
+    rules: str = ""
     can_be_negative: bool = True
 
     @property

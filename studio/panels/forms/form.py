@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QFormLayout, QWidget
 from engine.edit.edit import Edit
 from studio.panels.forms.field_editor import Board, FieldEditor
 from studio.panels.forms.fields import Field
-from studio.widgets.label import Words, add_row
+from studio.widgets.label import MarkedWords, Words, add_row
 from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
 
@@ -31,7 +31,8 @@ class Form(QWidget):
         self._perform, self._board = perform, board
         self._signature: list[tuple[str, str]] = []
         self.editors: dict[str, FieldEditor] = {}
-        self._labels: dict[str, Words] = {}
+        self._labels: dict[str, MarkedWords] = {}
+        self._headings: dict[str, Words] = {}
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
@@ -75,11 +76,15 @@ class Form(QWidget):
         gone = list[QWidget]()
         while self._layout.rowCount():
             row = self._layout.takeRow(0)
-            gone += filter(None, (row.labelItem.widget(), row.fieldItem.widget()))
-        self.editors, self._labels = {}, {}
+            parts = [part.widget() for part in (row.labelItem, row.fieldItem) if part is not None]
+            gone += [part for part in parts if part is not None]
+        self.editors, self._labels, self._headings = {}, {}, {}
         for field in fields:
+            if field.heading and field.heading not in self._headings:
+                self._add_heading(field.heading)
             editor = FieldEditor(field, self._perform, board=self._board)
-            label = add_row(self._layout, no_mnemonic(field.title), editor, buddy=editor.editors[0])
+            label = MarkedWords()
+            add_row(self._layout, no_mnemonic(field.title), editor, buddy=editor.editors[0], label=label)
             label.setToolTip(tip(field.tip))
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -89,6 +94,29 @@ class Form(QWidget):
             # may need other fields: the new ones must exist before.
             part.hide()
             part.deleteLater()
+
+    def _add_heading(self, text: str) -> None:
+        heading = self._headings[text] = Words(text)
+        font = heading.font()
+        font.setBold(True)
+        heading.setFont(font)
+        heading.setContentsMargins(0, 8 if len(self._headings) > 1 else 0, 0, 0)
+        # A screen reader reads the heading before the first of its fields.
+        heading.setAccessibleName(text)
+        self._layout.setWidget(self._layout.rowCount(), QFormLayout.ItemRole.SpanningRole, heading)
+
+    def show_only(self, found: Mapping[str, str], words: Sequence[str]) -> None:
+        """Show only these fields, with the words marked, and their headings. Each name has a text that is shown below
+        the title, or nothing."""
+        seen: set[str] = set()
+        for name, editor in self.editors.items():
+            is_shown = name in found
+            self._layout.setRowVisible(editor, is_shown)
+            self._labels[name].mark(words if is_shown else (), found.get(name, ""))
+            if is_shown:
+                seen.add(editor.field.heading)
+        for text, heading in self._headings.items():
+            self._layout.setRowVisible(heading, text in seen)
 
 
 def put_in_tab_order(stops: Iterable[QWidget]) -> None:

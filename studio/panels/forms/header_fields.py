@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace as replace_field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from engine.edit.sheet.tracing import ChangeTracing, control_pairs, fitted_to_po
 from engine.errors import BoxcarsError
 from engine.files.imported.tracings import tracing_path
 from engine.game.family import Family
+from engine.game.options import under_headings
 from engine.game.rules import Option
 from engine.game.setups import offered
 from engine.i18n import format_number, ntr, tr
@@ -81,7 +83,8 @@ def header_fields(scenario: Scenario) -> list[Field]:
 def rule_fields(scenario: Scenario, family: Family) -> list[Field]:
     """Return all rule options of the game system; those that the scenario changes can be reset."""
     options = family.rules.options if family.rules else ()
-    return [_rule(scenario, option) for option in offered(options, scenario)]
+    grouped_options = under_headings(offered(options, scenario), family.option_headings)
+    return [replace_field(_rule(scenario, option), heading=heading) for heading, option in grouped_options]
 
 
 EDITORS: Mapping[str, Editor] = {"bool": "switch", "int": "whole", "float": "number", "choice": "choice"}
@@ -117,6 +120,7 @@ def _rule(scenario: Scenario, option: Option) -> Field:
         SetRule(option.name, None) if is_set else None,
         has_default=True,
         can_be_negative=option.lowest is None or option.lowest < 0,
+        rules=option.rule,
     )
 
 
