@@ -234,7 +234,7 @@ def playtest(window: MainWindow, name: str, folder: Path, turns: int, size: tupl
     """Save a picture of a game of four bots on the board of a window, after some turns."""
     from shiboken6 import delete
 
-    from engine.game.family import turn_of_state
+    from engine.game.summary import turn_of_state
     from engine.sim.run import seats_of
     from studio.playtest.session.session import GameSetup, Session
     from studio.playtest.window import PlaytestWindow

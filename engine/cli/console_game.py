@@ -19,9 +19,9 @@ from engine.errors import BoxcarsError
 from engine.game.bot import Bot
 from engine.game.drive import MAX_ACTIONS, Driver, Moment
 from engine.game.explanation import Explanation
-from engine.game.family import GameSummarySpec, turn_of_state
 from engine.game.record import Record, recorded_action
 from engine.game.rules import CHANCE, Action, Seat, SeatSetup
+from engine.game.summary import GameSummarySpec, turn_of_state
 from engine.gamelog.journal import Journal, Line
 from engine.i18n import tr
 from engine.model.ids import RailroadId

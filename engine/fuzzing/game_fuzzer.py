@@ -20,12 +20,13 @@ from engine.errors import FileError, RulesError, in_brief
 from engine.files.scenarios import played_hash
 from engine.game.bot import Bot
 from engine.game.drive import Driver, Moment
-from engine.game.family import Family, family, turn_of_state
+from engine.game.family import Family, family
 from engine.game.game_rules import AnyRules
 from engine.game.kernel.state_record import Facts
 from engine.game.record import Note, Record
 from engine.game.rules import CHANCE, Entry, Leg, Options, Seat
 from engine.game.setups import seats_of_setup
+from engine.game.summary import turn_of_state
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import seats_of

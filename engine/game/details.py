@@ -20,8 +20,8 @@ from engine.game.rules import Entry, Seat
 from engine.model.ids import Ref
 
 if TYPE_CHECKING:
-    from engine.game.family import GameSummarySpec
     from engine.game.game_rules import AnyRules
+    from engine.game.summary import GameSummarySpec
 
 FIGURES = ("lead_changes", "decided", "runaway", "deficit", "comeback", "idle")
 """Figures of a game, in the order of `GameDetails.figures`."""
@@ -271,13 +271,3 @@ def _simple_mark(row: Sequence[int], entries: Sequence[Entry]) -> str | None:
     (entry, *others) = entries
     is_simple = not others and entry.mark in MARKS and entry.mark != "purchase" and entry.kind != "turn"
     return entry.mark if is_simple and entry.seat == row[1] else None
-
-
-def recorder_of(id: str, seats: int) -> Recorder:
-    """Return a recorder of a game system's games."""
-    # Import lazily: families have batches, which have recorders.
-    from engine.game.family import family
-
-    known = family(id)
-    assert known.rules is not None
-    return Recorder(known.rules, known.summary, seats)

@@ -17,12 +17,13 @@ from engine.edit.edit import Edit
 from engine.errors import BoxcarsError, did_you_mean
 from engine.game.anomaly import Anomaly
 from engine.game.bot import Bot
-from engine.game.decision import nothing
+from engine.game.details import Recorder
 from engine.game.fast.batch import Batch, GameTally
 from engine.game.game_rules import AnyRules
 from engine.game.options import Thing
 from engine.game.printed_rules import Write
 from engine.game.rules import Options, Seat
+from engine.game.summary import GameSummarySpec
 from engine.i18n import tr
 from engine.model.grids.grid import Cell
 from engine.model.ids import Kind, Ref, SiteId
@@ -143,39 +144,6 @@ class CheapestTrack(Struct, frozen=True):
 
     cost: int
     cells: tuple[Cell, ...]
-
-
-def turn_of_state(state: Any) -> int:
-    """Return the turn of a state by its own count, the turns of all seats."""
-    turn: int = state.turn
-    return turn
-
-
-class GameSummarySpec(Struct, frozen=True):
-    """How a game system summarizes its games. `standing` has a number for each seat of a state, the highest leads;
-    `standing_title` names it, and `is_money` is whether it is in the currency of the board. `trips` is singular and
-    plural for one `trip`. `hand` lists what only the seat itself sees, such as its cards, one per line. `by_region` is
-    the counter of what a seat gained in a region of the board, "" if there is none. `turn` is the number of the turn of
-    a state as the rules count turns, 0 before the first. `rulings` has a sentence for each row of the rules matrix that
-    lines of the journal refer to."""
-
-    standing: Callable[[Any], Sequence[float]]
-    standing_title: str
-    is_money: bool
-    trips: tuple[str, str]
-    hand: Callable[[Any, Seat], Sequence[str]] = nothing
-    by_region: str = ""
-    turn: Callable[[Any], int] = turn_of_state
-    rulings: Mapping[str, str] = {}
-
-    def counted(self, currency: str) -> str:
-        """Return the title of the ranking, with its currency if it is money."""
-        title = tr(self.standing_title)
-        return f"{title} ({currency.strip()})" if self.is_money and currency.strip() else title
-
-    def ruled(self, rule: str) -> list[tuple[str, str]]:
-        """Return the rows of the rules that a line of the journal names, each with its sentence."""
-        return [(code, tr(self.rulings[code])) for code in rule.split() if code in self.rulings]
 
 
 class Prices(Struct, frozen=True):
@@ -313,3 +281,10 @@ def usual_rules(id: str) -> dict[str, RuleValue]:
     """Return the option values of a game system where a scenario does not set them; none if it cannot be played."""
     rules = family(id).rules if id in family_ids() else None
     return {option.name: option.default for option in rules.options} if rules is not None else {}
+
+
+def recorder_of(id: str, seats: int) -> Recorder:
+    """Return a recorder of a game system's games."""
+    known = family(id)
+    assert known.rules is not None
+    return Recorder(known.rules, known.summary, seats)

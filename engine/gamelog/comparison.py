@@ -10,10 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.errors import DivergenceError
-from engine.game.family import Family, turn_of_state
+from engine.game.family import Family
 from engine.game.game_rules import AnyRules
 from engine.game.record import Record, along, replay
 from engine.game.rules import SeatSetup
+from engine.game.summary import turn_of_state
 from engine.gamelog.naming import columns_of, money_in, names_of, unit_of
 from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario

@@ -8,9 +8,10 @@ from typing import Any
 
 from engine.game.details import turns_of
 from engine.game.ends import payments
-from engine.game.family import Family, turn_of_state
+from engine.game.family import Family
 from engine.game.record import Note
 from engine.game.rules import Entry, Seat, SeatSetup
+from engine.game.summary import turn_of_state
 from engine.game.transfer import HandOvers
 from engine.gamelog.journal import Journal
 from engine.gamelog.naming import (

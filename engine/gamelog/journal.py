@@ -10,8 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from engine.game.details import turns_of
-from engine.game.family import turn_of_state
 from engine.game.rules import Entry, Leg, Seat
+from engine.game.summary import turn_of_state
 from engine.game.transfer import HandOvers
 from engine.gamelog.naming import handed_to
 from engine.i18n import ntr, tr

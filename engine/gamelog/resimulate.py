@@ -9,10 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from engine.errors import DivergenceError, RulesError
-from engine.game.family import turn_of_state
 from engine.game.game_rules import AnyRules
 from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, Action, Entry, Seat
+from engine.game.summary import turn_of_state
 from engine.i18n import ntr, tr
 from engine.model.comparison.single import Change
 from engine.model.ids import Ref

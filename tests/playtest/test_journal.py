@@ -7,9 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QApplication
 
 from engine.game.drive import Moment
-from engine.game.family import GameSummarySpec, family
+from engine.game.family import family
 from engine.game.record import MAX_LETTERS
 from engine.game.rules import Entry, Leg, SeatSetup
+from engine.game.summary import GameSummarySpec
 from engine.model.ids import Ref
 from studio.playtest.panes.journal import Journal, Shown
 from studio.playtest.panes.journal_model import TO_COME, JournalModel

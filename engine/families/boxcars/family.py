@@ -26,7 +26,8 @@ from engine.families.boxcars.option_headings import HEADINGS
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.setup_export import to_setup
 from engine.families.boxcars.scoreboard import net_worth
-from engine.game.family import Family, GameSummarySpec
+from engine.game.family import Family
+from engine.game.summary import GameSummarySpec
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:

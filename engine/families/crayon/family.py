@@ -23,7 +23,8 @@ from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.families.crayon.rules.setup.export import to_setup
 from engine.families.crayon.text.scoreboard import hand, net_worth
-from engine.game.family import Character, Family, GameSummarySpec
+from engine.game.family import Character, Family
+from engine.game.summary import GameSummarySpec
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:

@@ -18,7 +18,8 @@ from engine.families.dice.option_headings import HEADINGS
 from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.setups import to_setup
 from engine.families.dice.text.scoreboard import hand, points, turn
-from engine.game.family import Character, Family, GameSummarySpec
+from engine.game.family import Character, Family
+from engine.game.summary import GameSummarySpec
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:

@@ -21,7 +21,8 @@ from engine.families.tycoon.option_headings import HEADINGS
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.setup.export import to_setup
 from engine.families.tycoon.text.scoreboard import hand, net_points
-from engine.game.family import Character, Family, GameSummarySpec
+from engine.game.family import Character, Family
+from engine.game.summary import GameSummarySpec
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:

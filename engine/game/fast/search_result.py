@@ -12,7 +12,7 @@ from msgspec import Struct
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.compiled import Extension
-from engine.game.details import Recorder, recorder_of
+from engine.game.details import Recorder
 from engine.game.fast.batch import GameTally, counts_of
 from engine.game.fast.bound import Bound
 from engine.game.fast.playout import WATCH, Playout, play_games
@@ -47,8 +47,8 @@ class SearchedBatch(Struct, frozen=True, kw_only=True):
     scores: Callable[[Any, Any], Sequence[float]]
     won: int
     """What `over` is where a game has a winner."""
-    family: str
-    """The ID of the game system."""
+    recorder: Callable[[int], Recorder]
+    """Return a recorder of games with this number of seats."""
 
     def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> SearchedGames | None:
         """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
@@ -65,7 +65,7 @@ class SearchedGames:
 
     def __init__(self, batch: SearchedBatch, board: Any, players: Sequence[Any]) -> None:
         self.batch, self.m, self.players = batch, board, players
-        self._recorder = recorder_of(batch.family, len(players))
+        self._recorder = batch.recorder(len(players))
         self._marks: dict[int, str | None] = {}
 
     @property
@@ -90,7 +90,7 @@ class SearchedGames:
         found = []
         for key in keys:
             one = Played()
-            self._recorder = recorder_of(its.family, seats)
+            self._recorder = its.recorder(seats)
             self._watched(m, g, bots, luck, seats, [key], [one])
             found.append(self._tally(one.g, counters, self._recorder))
         return found

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.game.family import turn_of_state
+from engine.game.summary import turn_of_state
 from engine.gamelog.naming import course_of, who
 from studio.playtest.panes.money_chart import MoneyChart
 from studio.playtest.player.events import Marks, note_marks

@@ -29,8 +29,8 @@ from PySide6.QtWidgets import (
 )
 
 from engine.game.drive import Moment
-from engine.game.family import GameSummarySpec
 from engine.game.rules import Mark, SeatSetup
+from engine.game.summary import GameSummarySpec
 from engine.game.transfer import HandOvers
 from engine.gamelog.journal import Line
 from engine.i18n import tr

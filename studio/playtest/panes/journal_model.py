@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from engine.game.drive import Moment
-from engine.game.family import GameSummarySpec, turn_of_state
+from engine.game.summary import GameSummarySpec, turn_of_state
 from engine.game.transfer import HandOvers
 from engine.gamelog.journal import Journal, Line
 from engine.i18n import tr

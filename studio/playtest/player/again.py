@@ -62,7 +62,8 @@ def compare_boards(
 ) -> BoardComparison:
     """Replay a game on its own board and on another one; `path` is the file of the record, `recognizes` is whether
     renamed IDs stand for the same things. Thread-safe. Raises RulesError if the other board cannot be played."""
-    from engine.game.family import family, turn_of_state
+    from engine.game.family import family
+    from engine.game.summary import turn_of_state
     from engine.gamelog.loaded_record import changes_between
     from engine.gamelog.renames import rename_texts, renames_between, translated, with_former_ids
     from engine.gamelog.resimulate import replay_actions

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from engine.game.drive import Moment
-from engine.game.family import GameSummarySpec, turn_of_state
 from engine.game.rules import SeatSetup
+from engine.game.summary import GameSummarySpec, turn_of_state
 from engine.i18n import tr
 from studio.playtest.player.events import Happening, Mark, Marks, note_marks
 from studio.playtest.player.scrub_bar import ScrubBar

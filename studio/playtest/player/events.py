@@ -11,9 +11,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from engine.game.drive import Moment
-from engine.game.family import GameSummarySpec
 from engine.game.rules import CHANCE, Seat
 from engine.game.rules import Mark as EntryMark
+from engine.game.summary import GameSummarySpec
 from engine.i18n import tr
 from studio.playtest.session.session import Pin
 

@@ -18,10 +18,11 @@ from engine.game.bot import Bot
 from engine.game.drive import Driver, Moment
 from engine.game.ends import End
 from engine.game.explanation import Explanation
-from engine.game.family import Figures, Outlook, family, turn_of_state
+from engine.game.family import Figures, Outlook, family
 from engine.game.options import resolve
 from engine.game.record import MAX_LETTERS, Note, Record, with_branch
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
+from engine.game.summary import turn_of_state
 from engine.gamelog.naming import called_by, course_of
 from engine.i18n import tr
 from engine.model.ids import Ref

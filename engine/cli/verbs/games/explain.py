@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
 from engine.game.explanation import Explanation, beyond, tie
-from engine.game.family import turn_of_state
 from engine.game.game_rules import AnyRules
 from engine.game.record import Record, along, players_after, replay
 from engine.game.rules import CHANCE
+from engine.game.summary import turn_of_state
 from engine.i18n import format_number, tr, tr_noop
 from engine.plain_text import plain_line
 from engine.report.report import Table

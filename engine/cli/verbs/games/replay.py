@@ -52,9 +52,10 @@ def replay(
     from engine.files.library import scenario_path
     from engine.files.saves.saving import save_bytes
     from engine.files.scenarios import load
-    from engine.game.family import family, turn_of_state
+    from engine.game.family import family
     from engine.game.record import along
     from engine.game.record import replay as replayed
+    from engine.game.summary import turn_of_state
     from engine.gamelog.comparison import compared, ways_of, with_lines
     from engine.gamelog.facts import facts_of
     from engine.gamelog.loaded_record import changes_between, open_record

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.bots.by_name import CrayonBot, planner_of
 from engine.families.crayon.bots.search.answer import EXTENSION
@@ -10,6 +12,7 @@ from engine.families.crayon.rulebook import refuse_seats
 from engine.families.crayon.rules.board import CompiledBoard, board_of
 from engine.families.crayon.rules.position import WON, Position
 from engine.families.crayon.text.scoreboard import scores
+from engine.game.family import recorder_of
 from engine.game.fast.search_result import SearchedBatch
 
 
@@ -29,5 +32,5 @@ BATCH = SearchedBatch(
     counted=TABLE.counted,
     scores=scores,
     won=WON,
-    family="crayon",
+    recorder=partial(recorder_of, "crayon"),
 )

@@ -16,8 +16,9 @@ from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.text.scoreboard import holdings, scores
 from engine.game.bot import Bot
 from engine.game.chance import game_key, purpose_number
-from engine.game.details import Recorder, recorder_of
+from engine.game.details import Recorder
 from engine.game.drive import DECISION
+from engine.game.family import recorder_of
 from engine.game.fast.batch import NONE_NEEDED, GameTally, counts_of
 from engine.game.options import resolve
 from engine.game.random import RandomBot

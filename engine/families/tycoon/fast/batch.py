@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.families.tycoon.actions.table import TABLE
 from engine.families.tycoon.bots.by_name import TycoonBot, thinker_of
 from engine.families.tycoon.bots.question import EXTENSION
@@ -10,6 +12,7 @@ from engine.families.tycoon.rulebook import refuse_seats
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
 from engine.families.tycoon.rules.position import WON, Position
 from engine.families.tycoon.text.scoreboard import scores
+from engine.game.family import recorder_of
 from engine.game.fast.search_result import SearchedBatch
 
 
@@ -29,5 +32,5 @@ BATCH = SearchedBatch(
     counted=TABLE.counted,
     scores=scores,
     won=WON,
-    family="tycoon",
+    recorder=partial(recorder_of, "tycoon"),
 )
