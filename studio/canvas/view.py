@@ -299,7 +299,7 @@ class BoardView(ToolView):
 
     def _work_on(self) -> None:
         """Compute the next details; other events are handled between two slices. Urgent work goes first."""
-        if precedence.left() > 0:
+        if precedence.seconds_left() > 0:
             self._rest.start(GIVE_WAY_MS)
             return
         if self._work is None:

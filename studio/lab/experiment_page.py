@@ -302,7 +302,7 @@ class ExperimentPage(TaskPage):
         return {**super()._snapshot(), "knobs": self.knobs.ranges}
 
     def _restore(self) -> None:
-        kept = self._kept.get(self._family)
+        kept = self._settings_by_family.get(self._family)
         if kept is not None:
             self.seats.seat(kept["bots"])
             self._offer_outcomes()

@@ -52,13 +52,13 @@ class TaskPage(QWidget):
         if known.id == self._family:
             return False
         if self._family:
-            self._kept[self._family] = self._snapshot()
+            self._settings_by_family[self._family] = self._snapshot()
         self._family = known.id
         self.seats.offer(bot_names(known, self._document.scenario), default_lineup(known))
         return True
 
     @cached_property
-    def _kept(self) -> dict[str, dict[str, Any]]:
+    def _settings_by_family(self) -> dict[str, dict[str, Any]]:
         """The fields of each game system that was open, until the window is closed."""
         return {}
 
@@ -71,7 +71,7 @@ class TaskPage(QWidget):
 
     def _restore(self) -> None:
         """Set the fields as they were when a board of the same game system was last open."""
-        kept = self._kept.get(self._family)
+        kept = self._settings_by_family.get(self._family)
         if kept is None:
             return
         self.seats.seat(kept["bots"])

@@ -71,6 +71,7 @@ class TimelinePage(QWidget):
         self.on_board.toggled.connect(self._draw)
         self.words = Words(parent=self, wraps=True)
         self.chart = LinesChart(self)
+        self.chart.setAccessibleName(tr("Chart of the average game"))
         self.table = QTableWidget(0, 3, self)
         heads = (
             (tr("Railroad or train"), tr("Thing that a player can buy")),
@@ -216,9 +217,9 @@ class TimelinePage(QWidget):
             if not is_wanted or self._view is None:
                 return
             self._overlay = FiguresOverlay(self._view())
-        self._overlay.show_figures(self._drawn(moment) if is_wanted and moment is not None else None)
+        self._overlay.show_figures(self._owners_drawn(moment) if is_wanted and moment is not None else None)
 
-    def _drawn(self, moment: Moment) -> Drawn:
+    def _owners_drawn(self, moment: Moment) -> Drawn:
         from studio.paint.lines.traces import tracks
 
         scenario = self._document.scenario

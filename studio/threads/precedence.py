@@ -32,18 +32,18 @@ class Precedence:
             self._until.pop(owner, None)
             self._changed.notify_all()
 
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """Return the seconds until the last claim ends by itself; 0 if there is none."""
         with self._changed:
-            return self._left()
+            return self._seconds_left()
 
     def wait(self) -> None:
         """Wait until there is no claim. The main thread must not wait, because it releases claims."""
         with self._changed:
-            while (left := self._left()) > 0:
+            while (left := self._seconds_left()) > 0:
                 self._changed.wait(left)
 
-    def _left(self) -> float:
+    def _seconds_left(self) -> float:
         now = clock.seconds()
         self._until = {owner: until for owner, until in self._until.items() if until > now}
         return max(self._until.values(), default=now) - now

@@ -125,7 +125,8 @@ def test_lines_that_come_and_go_give_what_starting_afresh_gives(name, request):
 @pytest.fixture
 def unseen(us):
     """The same board, of which nothing is remembered."""
-    return replace(us, board=replace(us.board, mileposts=dict(us.board.mileposts)))
+    copies = {"mileposts": dict(us.board.mileposts), "lines": dict(us.board.lines)}
+    return replace(us, board=replace(us.board, **copies))
 
 
 def test_a_drag_takes_what_is_far_from_the_step_before_and_the_first_board_is_still_known(unseen):

@@ -25,18 +25,18 @@ def now(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 def test_a_claim_ends_when_it_is_released_or_by_itself(now: Clock) -> None:
     precedence = Precedence()
-    assert precedence.left() == 0
+    assert precedence.seconds_left() == 0
     precedence.claim("figures")
-    assert precedence.left() == pytest.approx(LONGEST)
+    assert precedence.seconds_left() == pytest.approx(LONGEST)
     precedence.release("figures")
-    assert precedence.left() == 0
+    assert precedence.seconds_left() == 0
     precedence.claim("figures")
     now.now += LONGEST / 2
     precedence.claim("figures")
     now.now += LONGEST * 0.75
-    assert 0 < precedence.left() < LONGEST / 2
+    assert 0 < precedence.seconds_left() < LONGEST / 2
     now.now += LONGEST
-    assert precedence.left() == 0
+    assert precedence.seconds_left() == 0
     precedence.wait()
 
 
@@ -47,7 +47,7 @@ def test_the_longest_of_several_claims_counts(now: Clock) -> None:
     precedence.claim("other")
     precedence.release("one")
     precedence.release("unknown")
-    assert precedence.left() == pytest.approx(LONGEST)
+    assert precedence.seconds_left() == pytest.approx(LONGEST)
 
 
 def test_others_wait_until_the_claim_is_released(now: Clock) -> None:
