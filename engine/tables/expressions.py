@@ -25,7 +25,7 @@ _OPERATORS = str.maketrans("×·÷:−–", "**//--")
 _NUMBER = r"\d+(?:[.,'’]\d+|[ \u00a0\u2009\u202f]\d{3}(?!\d))*"
 _TOKEN = re.compile(rf"\s*({_NUMBER}|[-+*/()%])")
 _CALCULATES = re.compile(r"\d[^-+*/]*[-+*/(]|%|^\s*[*/(]|^\s*[-+*/]=|^\s*=")
-_SIGN = re.compile(r"\s*[-+]")
+_PLUS = re.compile(r"\s*\+")
 _CHANGE = re.compile(r"\s*([-+*/])=?(.*)", re.DOTALL)
 _PERCENT = re.compile(rf"\s*({_NUMBER})\s*%\s*")
 _ADDED_PERCENT = re.compile(rf"[-+]\s*({_NUMBER})\s*%")
@@ -33,11 +33,11 @@ _ADDED_PERCENT = re.compile(rf"[-+]\s*({_NUMBER})\s*%")
 
 def is_calculation(text: str, can_be_negative: bool = True) -> bool:
     """Return whether a typed text is a calculation, not a plain number. In a field that cannot be negative, a number
-    with a sign changes the present value."""
+    with a plus sign changes the present value; with a minus sign it is a number that the field refuses."""
     text = text.translate(_OPERATORS)
     if not re.search(r"\d", text) or re.search(r"\d\s*[eE]", text):
         return False
-    return bool(_CALCULATES.search(text)) or (not can_be_negative and bool(_SIGN.match(text)))
+    return bool(_CALCULATES.search(text)) or (not can_be_negative and bool(_PLUS.match(text)))
 
 
 def calculated(
@@ -51,9 +51,9 @@ def calculated(
 ) -> float:
     """Return the result of a calculation, rounded to a whole number (halves up) if `is_whole`.
 
-    `+10%`, `*2`, `+=5` and `50%` change the `current` value; so do `+5` and `-5` in a field that cannot be negative. A
-    leading `=` makes any text absolute. `currency` and `unit` may be typed; in percent, `50%` is 50. Raises ValueError
-    with a message for users.
+    `+10%`, `*2`, `+=5` and `50%` change the `current` value; so do `+5` and `-5` if it cannot be negative. A leading
+    `=` makes any text absolute. `currency` and `unit` may be typed; in percent, `50%` is 50. Raises ValueError with a
+    message for users.
     """
     typed = text
     for part in (unit.strip(), currency.strip(), *map(str.strip, around(currency))):

@@ -853,6 +853,19 @@ def test_selected_cells_are_calculated_each_by_its_own_value_in_one_step(chart, 
     assert [int(cell.data().replace(",", "")) for cell in cells] == before
 
 
+def test_a_minus_subtracts_in_the_dialog_but_is_a_refused_number_in_a_cell(qtbot, chart, document):
+    index = chart.model.index(1, 0)
+    before = int(index.data().replace(",", ""))
+    line = type_into(qtbot, chart, index, "-500")
+    assert not line.findChild(ResultHint) or not line.findChild(ResultHint).text
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert document.undo_stack.count() == 0
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    chart.view.selectionModel().select(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+    chart.sheet.calculate_cells("-500")
+    assert int(index.data().replace(",", "")) == before - 500
+
+
 def test_the_dialog_of_a_calculation_shows_results_and_refuses_nonsense(qtbot, chart):
     dialog = CalculateDialog([chart.model.index(row, 0) for row in (1, 2, 3, 4)], "$", chart)
     qtbot.addWidget(dialog)

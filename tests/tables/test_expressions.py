@@ -88,6 +88,12 @@ def test_a_plain_value_is_no_calculation(text):
     assert not is_calculation(text)
 
 
-@pytest.mark.parametrize("text", ["-5", "+5", "+10%", "*2", "100*2", "(1)"])
+@pytest.mark.parametrize("text", ["+5", "+10%", "-10%", "-=5", "*2", "100*2", "(1)"])
 def test_a_sign_begins_a_calculation_where_no_number_has_one(text):
     assert is_calculation(text, can_be_negative=False)
+
+
+@pytest.mark.parametrize("text", ["-1", " -1", "−1", "-1,000", "-0.5", "$-5"])
+@pytest.mark.parametrize("can_be_negative", [False, True])
+def test_a_negative_number_is_a_value_everywhere(text, can_be_negative):
+    assert not is_calculation(text, can_be_negative)

@@ -25,8 +25,11 @@ def is_number_cell(index: Index) -> bool:
     return is_right and bool(index.flags() & Qt.ItemFlag.ItemIsEditable)
 
 
-def calculated_cell(index: Index, typed: str, currency: str) -> float | None:
-    """Return the result of a calculation for a cell; None if the text is no calculation. Raises ValueError."""
+def calculated_cell(index: Index, typed: str, currency: str, is_change: bool = False) -> float | None:
+    """Return the result of a calculation for a cell; None if the text is no calculation. A number with a minus sign is
+    subtracted if `is_change`. Raises ValueError."""
+    if is_change and re.match(r"\s*[-−–]\s*\d", typed):
+        typed = typed.lstrip()[0] + "=" + typed.lstrip()[1:]
     if not is_calculation(typed, can_be_negative=False):
         return None
     is_whole = not index.data(DECIMALS)
@@ -48,7 +51,7 @@ def calculated_cells(indexes: Sequence[QModelIndex], typed: str, currency: str) 
         raise ValueError(tr("Type a calculation such as +10%, *2 or 5000."))
     found = []
     for index in numbers:
-        value = calculated_cell(index, typed, currency)
+        value = calculated_cell(index, typed, currency, is_change=True)
         found.append((index, float(amount_of(typed, currency)) if value is None else value))
     return found
 
