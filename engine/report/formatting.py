@@ -32,6 +32,12 @@ _STYLE = (
     "figure{margin:1rem 0}svg{max-width:100%;height:auto}summary{cursor:pointer}"  # not shown
 )
 
+_PAGE_STYLE = (
+    "@page{size:A4;margin:8mm}body{font-size:10px;line-height:1.2;max-width:48rem;margin:0 auto}"
+    "h1{font-size:16px;margin:.3em 0}h2{font-size:12px;margin:.4em 0 0}p{margin:.2em 0}figure{margin:0}"
+    "table{margin:0}th,td{padding:0 .5rem}table.pair>tbody>tr>td{border:0}svg{max-height:56mm}"  # not shown
+)
+
 
 def csv_text(table: Table) -> str:
     """Return the table as comma-separated values with a header line, for spreadsheets: no text in it is a formula."""
@@ -57,9 +63,10 @@ def markdown(report: Report) -> str:
 
 def html(report: Report) -> str:
     """Return the report as one self-contained HTML page; rows that have charts are folded in."""
+    style = _STYLE + _PAGE_STYLE if report.is_page else _STYLE
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_plain_html(report.title)}</title>'
-        f"<style>{_STYLE}</style></head><body>{html_body(report)}</body></html>\n"
+        f"<style>{style}</style></head><body>{html_body(report)}</body></html>\n"
     )
 
 
@@ -82,10 +89,18 @@ def html_body(
         content = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         charts = "".join(picture(svg(table, chart)) for chart in report.charts if chart.table == table.id)
         charts += "".join(picture(bar_chart(table, bars)) for bars in report.bars if bars.table == table.id)
+        note = f"<p>{_plain_html(table.note)}</p>" if table.note else ""
+        if report.is_page:
+            # A table, not a grid, because Qt draws the same page on paper.
+            halves = f'<td width="50%" valign="top">{charts}</td>' if charts else ""
+            halves += f'<td valign="top">{content}{note}</td>'
+            parts.append(
+                f'<h2>{_plain_html(table.title)}</h2><table class="pair" width="100%"><tr>{halves}</tr></table>'
+            )
+            continue
         if charts and is_folded:
             count = ntr("{n:,} row", "{n:,} rows", len(table.rows)).format(n=len(table.rows))
             content = f"<details><summary>{escape(count)}</summary>{content}</details>"
-        note = f"<p>{_plain_html(table.note)}</p>" if table.note else ""
         parts.append(f"<h2>{_plain_html(table.title)}</h2>{charts}{content}{note}")
     return "".join(parts)
 

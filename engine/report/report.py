@@ -130,7 +130,8 @@ class Bars(Struct, frozen=True):
 
 class Report(Struct, frozen=True):
     """An analysis: tables, `data` for programs (plain values, as `--format json` prints them), an overlay for the
-    board, line charts and bar charts of the tables, and a summary in a sentence."""
+    board, line charts and bar charts of the tables, and a summary in a sentence. One that `is_page` is written on a
+    single page, with charts next to their tables."""
 
     title: str
     tables: tuple[Table, ...]
@@ -139,3 +140,4 @@ class Report(Struct, frozen=True):
     charts: tuple[Chart, ...] = ()
     said: str = ""
     bars: tuple[Bars, ...] = ()
+    is_page: bool = False

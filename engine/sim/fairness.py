@@ -70,14 +70,16 @@ class FairnessCard:
             for id, title, names in (
                 ("seats", tr("Wins by seat"), ("seat", "bot")),
                 ("order", tr("Wins by order of play"), ("place",)),
-                ("winners", tr("Wins of the buyer"), ("of",)),
+                ("winners", tr("Wins of the owner"), ("of",)),
                 ("homes", tr("Wins by home city"), ("of",)),
             )
         )
         n = self._games
         title = ntr("Fairness of {title}: {n:,} game", "Fairness of {title}: {n:,} games", n)
         shown = tuple(each for each in bars if any(table.id == each.table for table in tables))
-        return Report(title.format(title=self._scenario.title, n=n), tables, {}, said=self._sentence(), bars=shown)
+        return Report(
+            title.format(title=self._scenario.title, n=n), tables, {}, said=self._sentence(), bars=shown, is_page=True
+        )
 
     def _sentence(self) -> str:
         """Return whether seats and order of play are fair, as far as the games show."""

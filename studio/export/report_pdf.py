@@ -26,6 +26,9 @@ PIXELS_PER_INCH = 96
 """Resolution of the sizes in a page of HTML."""
 CHART_SCALE = 0.8
 """Size of a chart on paper as a part of its size on a page of HTML, so that its width fits between the margins."""
+MARGIN_MM, MM_PER_INCH = 10, 25.4
+SMALLEST, SCALE_STEP = 0.3, 0.02
+"""Smallest scale of a report on one page, and the step from one scale to the next."""
 STYLE = (
     "body{font-size:9pt}h1{font-size:16pt}h2{font-size:12pt}table{margin:4px 0}"
     "th,td{padding:1px 6px;text-align:left}th.n,td.n{text-align:right}"  # not shown
@@ -66,10 +69,33 @@ def _pdf_bytes(report: Report) -> bytes:
     writer.setResolution(600)
     page = QPageSize(QPageSize.PageSizeId.A4)
     writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    document.print_(writer)
+    if report.is_page:
+        _print_on_one_page(document, writer)
+    else:
+        document.print_(writer)
     # The PDF is complete when its writer is gone.
     del writer
     return bytes(buffer.data().data())
+
+
+def _print_on_one_page(document: QTextDocument, writer: QPdfWriter) -> None:
+    """Print a document as large as it fits on a page."""
+    page = QSizeF(writer.width(), writer.height())
+    margin = MARGIN_MM / MM_PER_INCH * writer.resolution()
+    room = QSizeF(page.width() - 2 * margin, page.height() - 2 * margin)
+    document.documentLayout().setPaintDevice(writer)
+    scale = 1.0
+    document.setTextWidth(room.width())
+    while scale > SMALLEST and (
+        document.size().height() * scale > room.height() or document.size().width() * scale > room.width() + 1
+    ):
+        scale -= SCALE_STEP
+        document.setTextWidth(room.width() / scale)
+    painter = QPainter(writer)
+    painter.translate(margin, margin)
+    painter.scale(scale, scale)
+    document.drawContents(painter)
+    painter.end()
 
 
 class _Charts(QPyTextObject):

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
 from engine.game.fast.batch import GameTally
 from engine.model.ids import Ref
+from engine.report.formatting import html
 from engine.sim.fairness import FEWEST, FairnessCard
+from studio.export.report_pdf import report_pdf
 from tests.bundled import bundled_scenario
 
 US = bundled_scenario("boxcars/us-boxcars-2013")
@@ -52,3 +59,12 @@ def test_different_bots_are_named_as_a_cause() -> None:
     made.add([game(0, 0)])
     assert "Different bots" in made.report().said
     assert FairnessCard(US, ("scott", "gould")).report().said == "There is nothing to compare yet."
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_the_card_is_one_page_of_paper_with_charts_beside_their_tables(qapp: object, many: bool) -> None:
+    railroads = [Ref("railroad", id) for id in US.board.railroads]
+    owned = tuple(railroads if many else railroads[:1])
+    report = card(*(game(n % 2, 0, owned, owned) for n in range(FEWEST))).report()
+    assert len(PdfReader(BytesIO(report_pdf(report))).pages) == 1
+    assert html(report).count('class="pair"') == len(report.tables)
