@@ -10,13 +10,16 @@ import inspect
 import logging
 import os
 import sys
+from collections import deque
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from hashlib import sha256
+from importlib.machinery import SourceFileLoader
 from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from time import time
+from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -25,25 +28,25 @@ from engine.errors import in_brief
 from engine.folders import home_folder
 from engine.i18n import tr
 from engine.plain_text import plain_line
-from engine.plugins.trust import is_trusted
+from engine.plugins.trust import code_beside, folder_beside, is_trusted
 
 VARIABLE = "BOXCARS_NO_PLUGINS"
 GROUP = "boxcars.plugins"
 """The entry point group of packages: each entry is a module with plug-ins."""
 
-BESIDE = ".plugins"
-"""A scenario `germany.yaml` has its plug-ins in the folder `germany.plugins` beside it."""
-
+MOST_MESSAGES = 200
+"""Number of messages that are kept, the newest ones."""
 
 if TYPE_CHECKING:
     from engine.plugins.interface import Exporter, OwnCheck
 
 
 class Source(Struct, frozen=True):
-    """Where a plug-in comes from: a file, or the module of a package."""
+    """Where a plug-in comes from: a file, or the module of a package. Code with another `hash` does not run."""
 
     name: str
     file: Path | None = None
+    hash: str = ""
 
 
 class Problem(Struct, frozen=True):
@@ -73,10 +76,31 @@ class Loaded(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
+class Message(Struct, frozen=True):
+    """A message about a plug-in and when it was reported, in seconds since 1970."""
+
+    time: float
+    text: str
+
+
+_messages: deque[Message] = deque(maxlen=MOST_MESSAGES)
+
+
+def messages() -> tuple[Message, ...]:
+    """Return the messages about plug-ins since the start of the program, the oldest first."""
+    return tuple(_messages)
+
+
 def report(message: str) -> None:
-    """Print a message about a plug-in to stderr and write it to the log."""
+    """Print a message about a plug-in to stderr, write it to the log and keep it."""
+    _messages.append(Message(time(), plain_line(message)))
     logging.getLogger("boxcars.plugins").info("%s", plain_line(message))
     print(plain_line(message), file=sys.stderr)
+
+
+def are_disabled() -> bool:
+    """Return whether plug-ins are switched off."""
+    return bool(os.environ.get(VARIABLE))
 
 
 def disable() -> None:
@@ -93,7 +117,7 @@ def plugins_folder() -> Path:
 @cache
 def loaded() -> Loaded:
     """Return the plug-ins of the user's folder and of packages; what fails is reported now."""
-    if os.environ.get(VARIABLE):
+    if are_disabled():
         return Loaded()
     sources = [Source(path.name, path) for path in sorted(plugins_folder().glob("*.py"))]
     sources += [Source(point.value) for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)]
@@ -102,35 +126,24 @@ def loaded() -> Loaded:
 
 @lru_cache(maxsize=8)
 def _beside(folder: Path, hashes: tuple[tuple[Path, str], ...]) -> Loaded:
-    return _load([Source(f"{folder.name}/{path.name}", path) for path, _ in hashes])
+    return _load([Source(f"{folder.name}/{path.name}", path, digest) for path, digest in hashes])
 
 
 def plugins_of(scenario_file: Path) -> Loaded:
     """Return the trusted plug-ins beside a scenario file. Others are reported, and not run."""
-    if os.environ.get(VARIABLE):
+    if are_disabled():
         return Loaded()
     trusted = []
-    for path in files_beside(scenario_file):
-        code = path.read_bytes()
-        if is_trusted(code):
-            trusted.append((path, sha256(code).hexdigest()))
+    for file in code_beside(scenario_file):
+        if is_trusted(file.code):
+            trusted.append((file.path, file.hash))
         else:
             report(
                 tr("{file} is code that you do not trust yet; it is not run. See `boxcars trust {scenario}`.").format(
-                    file=path, scenario=scenario_file
+                    file=file.path, scenario=scenario_file
                 )
             )
     return _beside(folder_beside(scenario_file), tuple(trusted)) if trusted else Loaded()
-
-
-def folder_beside(scenario_file: Path) -> Path:
-    """Return the folder of the plug-ins of a scenario, which need not exist."""
-    return scenario_file.with_name(scenario_file.stem + BESIDE)
-
-
-def files_beside(scenario_file: Path) -> list[Path]:
-    """Return the files of the plug-ins of a scenario."""
-    return sorted(folder_beside(scenario_file).glob("*.py"))
 
 
 def own_checks(scenario_file: Path | None = None) -> tuple[OwnCheck, ...]:
@@ -166,6 +179,20 @@ def _load(sources: list[Source]) -> Loaded:
     return Loaded(tuple(checks), bots, exporters, tuple(problems))
 
 
+class _SourceLoader(SourceFileLoader):
+    """Runs what is in the file. Compiled code in `__pycache__`, which people cannot read, never runs."""
+
+    def __init__(self, name: str, path: str, hash: str) -> None:
+        super().__init__(name, path)
+        self._hash = hash
+
+    def get_code(self, fullname: str) -> CodeType:
+        code = self.get_data(self.path)
+        if self._hash and sha256(code).hexdigest() != self._hash:
+            raise ImportError(tr("its file has changed since it was checked"))
+        return self.source_to_code(code, self.path)
+
+
 def module_of(source: Source) -> ModuleType:
     """Run the code of a plug-in and return its module. Raises whatever it raises."""
     if source.file is None:
@@ -173,7 +200,7 @@ def module_of(source: Source) -> ModuleType:
 
         return import_module(source.name)
     name = f"boxcars_plugin_{sha256(str(source.file).encode()).hexdigest()[:12]}"
-    spec = spec_from_file_location(name, source.file)
+    spec = spec_from_file_location(name, source.file, loader=_SourceLoader(name, str(source.file), source.hash))
     assert spec is not None and spec.loader is not None
     module = module_from_spec(spec)
     sys.modules[name] = module

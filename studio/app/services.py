@@ -505,6 +505,11 @@ class Services(QObject):
         if found is not None:
             self.show_help(*found)
 
+    def show_plugins(self) -> None:
+        from studio.app.own_code.plugins_dialog import show_plugins
+
+        show_plugins(self._document, self._window)
+
     def show_about(self) -> None:
         from studio.app.about import show_about
 

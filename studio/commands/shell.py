@@ -264,5 +264,8 @@ class Shell(Protocol):
     def help_here(self) -> None:
         """Open the help about the focused widget."""
 
+    def show_plugins(self) -> None:
+        """Show what plug-ins add, and their messages."""
+
     def show_about(self) -> None:
         """Show version and credits."""

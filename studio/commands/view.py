@@ -395,5 +395,9 @@ def help_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Show the rules of the open board as text, for the values of its options"), disabled=unopened,
         ),
         Command("shortcuts", tr("&Keyboard Shortcuts"), "help", lambda: shell.show_help("shortcuts")),
+        Command(
+            "plugins", tr("&Plug-Ins…"), "help", shell.show_plugins,
+            tooltip=tr("Show the checks, bots and exporters of plug-ins, and their messages"),
+        ),
         Command("about", tr("&About Boxcars Studio"), "help", shell.show_about, role="about", group=1),
     ]  # fmt: skip

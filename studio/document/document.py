@@ -412,6 +412,7 @@ class Document(QObject):
 
     def _open(self, scenario: Scenario, path: Path | None, digest: bytes = MISSING) -> None:
         self.inspector.start_over()
+        self.inspector.take_code_of(path)
         self.inspection = None
         self._found = self._failures = ()
         self.select(())

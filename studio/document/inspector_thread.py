@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -32,6 +33,7 @@ class InspectorThread(QObject):
         self._worker = Worker("checks", self)
         self._scenario: Scenario | None = None
         self._known: Inspection | None = None
+        self.own: Sequence[Check] = ()
         self.profile = Profile.print
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self._send)
@@ -46,7 +48,8 @@ class InspectorThread(QObject):
         from engine.validate.inspection import inspect
 
         self._forget_what_runs()
-        self._known = inspect(scenario, checks_of(self.profile, checks_for(scenario)), self._known, live_only=True)
+        checks = checks_of(self.profile, checks_for(scenario, self.own))
+        self._known = inspect(scenario, checks, self._known, live_only=True)
         self.inspected.emit(self._known)
 
     def look(self, scenario: Scenario) -> None:
@@ -61,6 +64,16 @@ class InspectorThread(QObject):
             self._pause.stop()
             self._send()
         self._worker.wait()
+
+    def take_code_of(self, file: Path | None) -> None:
+        """Use the checks in the trusted code that comes with a scenario file, from now on."""
+        from engine.plugins.trust import folder_beside
+
+        self.own = ()
+        if file is not None and folder_beside(file).is_dir():
+            from engine.plugins.loading import plugins_of
+
+            self.own = plugins_of(file).checks
 
     def start_over(self) -> None:
         """Forget all results: another file is open."""
@@ -78,7 +91,7 @@ class InspectorThread(QObject):
         self._pause.stop()
 
     def _send(self) -> None:
-        scenario, known, profile = self._scenario, self._known, self.profile
+        scenario, known, profile, own = self._scenario, self._known, self.profile, self.own
         assert scenario is not None
 
         def work(wanted: Wanted) -> Inspection:
@@ -89,7 +102,7 @@ class InspectorThread(QObject):
                 precedence.wait()
                 return not wanted()
 
-            found = inspect(scenario, checks_of(profile, checks_for(scenario)), known, cancelled=is_cancelled)
+            found = inspect(scenario, checks_of(profile, checks_for(scenario, own)), known, cancelled=is_cancelled)
             if wanted():
                 # On a large board the first step of a drag would wait for it.
                 measure_lines(scenario.board)
@@ -107,9 +120,9 @@ class InspectorThread(QObject):
         raise RuntimeError("the checks could not be asked") from error
 
 
-def checks_for(scenario: Scenario) -> Sequence[Check]:
-    """Return the checks of every board, those of the game system, and those of the user."""
+def checks_for(scenario: Scenario, own: Sequence[Check] = ()) -> Sequence[Check]:
+    """Return the checks of every board, those of the game system, those of the user, and `own` ones of the board."""
     from engine.plugins.loading import own_checks
     from engine.validate import inspection
 
-    return (*inspection.checks_for(family(scenario.family)), *own_checks())
+    return (*inspection.checks_for(family(scenario.family)), *own_checks(), *own)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from engine.i18n import tr
 from engine.model.board import Board
@@ -17,6 +17,9 @@ from engine.model.ids import Kind, MilepostId, Ref
 from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from studio.document.inspector_thread import checks_for
+
+if TYPE_CHECKING:
+    from engine.validate.check import Check
 
 
 def things(board: Board, kind: Kind) -> Mapping[str, Any]:
@@ -126,10 +129,10 @@ def kinds_told(refs: Iterable[Ref], own: Mapping[Kind, str]) -> str:
     return ", ".join(count_of_kind(words.get(kind, kind), n) for kind, n in sorted(numbers.items()))
 
 
-def check_titles(scenario: Scenario) -> dict[str, str]:
-    """Return the titles of the checks of a scenario, by check ID."""
+def check_titles(scenario: Scenario, own: Sequence[Check] = ()) -> dict[str, str]:
+    """Return the titles of the checks of a scenario, by check ID. `own` are those that come with it."""
     from engine.validate.inspection import CHECK_FAILED
     from studio.canvas.draw_errors import NOT_DRAWN
 
     failed = {CHECK_FAILED: tr("Failed check"), NOT_DRAWN: tr("Layer that cannot be drawn")}
-    return {check.id: tr(check.title) for check in checks_for(scenario)} | failed
+    return {check.id: tr(check.title) for check in checks_for(scenario, own)} | failed

@@ -11,6 +11,7 @@ from engine.edit.network.mileposts import AddMilepost
 from engine.files.merging import Conflict
 from engine.game.family import family
 from engine.packs.archive import Manifest, PackedFile
+from engine.plugins.trust import CodeFile
 from engine.tables.import_rows import Sheet
 from engine.validate.check import Issue
 from engine.validate.fixes import propose_colours
@@ -32,6 +33,8 @@ from studio.app.games.facts import GameFactsDialog
 from studio.app.help.rules import RulesWindow
 from studio.app.help.window import HelpWindow
 from studio.app.menus.palette import Palette
+from studio.app.own_code.plugins_dialog import PluginsDialog
+from studio.app.own_code.trust_dialog import TrustDialog
 from studio.app.packs.open_dialog import OpenPackDialog
 from studio.app.packs.pack_dialog import PackDialog
 from studio.app.preflight import PreflightDialog
@@ -119,6 +122,8 @@ PACKED = Manifest(
     note="Please try the northern route.",
 )  # fmt: skip
 
+CODE = CodeFile(Path("names.py"), b"print('Albany')" * 30)
+
 DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "refusal": lambda window: Refusal(window.document, [Issue("payoffs", "error", "Albany lacks a payoff.")], window),
     "hunt": lambda window: HuntDialog(window.document, window),
@@ -163,5 +168,7 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "question": question,
     "line of text": lambda window: line_dialog(window, "Rename", "The new name:", "Albany"),
     "notes": lambda window: NotesDialog(a_session("person", "random"), window),
+    "trust": lambda window: TrustDialog(Path("small.yaml"), [CODE], window),
+    "plug-ins": lambda window: PluginsDialog(window.document, window),
     "branches": lambda window: Comparison(a_session("person", "random"), window),
 }

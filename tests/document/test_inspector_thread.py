@@ -75,7 +75,7 @@ def test_a_failing_check_becomes_an_issue_and_the_inspector_comes_to_rest(docume
     checked(qtbot, document)
     Failing.live = live
     checks = (*checks_for(document.scenario), Failing())
-    monkeypatch.setattr("studio.document.inspector_thread.checks_for", lambda scenario: checks)
+    monkeypatch.setattr("studio.document.inspector_thread.checks_for", lambda *_: checks)
     document.preview(MoveMileposts({"m1": (60, 20)}))
     document.perform(MoveMileposts({"m1": (60, 20)}))
     checked(qtbot, document)

@@ -1,5 +1,6 @@
 """Checks, bots and exporters of users: found, run, and harmless when they fail."""
 
+import py_compile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -140,7 +141,7 @@ def test_an_exporter_of_the_user_writes_its_format(plugin: Write, tmp_path: Path
 def test_code_beside_a_scenario_runs_only_when_it_is_trusted(plugin: Write, tmp_path: Path, reports: list[str]):
     board = tmp_path / "own.yaml"
     api.save(api.open("dice/short-line"), board)
-    folder = loading.folder_beside(board)
+    folder = trust.folder_beside(board)
     folder.mkdir()
     file = folder / "names.py"
     ran = tmp_path / "ran"
@@ -151,3 +152,32 @@ def test_code_beside_a_scenario_runs_only_when_it_is_trusted(plugin: Write, tmp_
     assert [check.id for check in loading.own_checks(board)] == ["short-names"] and ran.exists()
     file.write_text(file.read_text() + "\n# changed", encoding="utf-8")
     assert loading.own_checks(board) == ()
+
+
+def test_compiled_code_beside_trusted_code_does_not_run(plugin: Write, tmp_path: Path):
+    """The hash is that of the source; a file in `__pycache__` would run in its place."""
+    board = tmp_path / "own.yaml"
+    api.save(api.open("dice/short-line"), board)
+    file = trust.folder_beside(board) / "names.py"
+    file.parent.mkdir()
+    ran = tmp_path / "ran"
+    file.write_text(f"open({str(ran)!r}, 'w').close()\n", encoding="utf-8")
+    assert py_compile.compile(str(file), invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+    file.write_text(CHECK, encoding="utf-8")
+    trust.trust([file])
+    assert [check.id for check in loading.own_checks(board)] == ["short-names"] and not ran.exists()
+
+
+def test_code_that_changes_after_it_was_checked_does_not_run(plugin: Write, tmp_path: Path):
+    file = tmp_path / "names.py"
+    file.write_text(CHECK, encoding="utf-8")
+    with pytest.raises(ImportError, match="has changed"):
+        loading.module_of(loading.Source("names.py", file, "0" * 64))
+
+
+def test_messages_are_kept_the_newest_ones(plugin: Write, capsys: pytest.CaptureFixture[str]):
+    for number in range(loading.MOST_MESSAGES + 5):
+        loading.report(f"message {number}\nsecond line")
+    kept = loading.messages()
+    assert len(kept) == loading.MOST_MESSAGES and "\n" not in kept[-1].text
+    assert kept[-1].text.startswith(f"message {loading.MOST_MESSAGES + 4}")

@@ -16,6 +16,7 @@ from studio.app.files.external_changes import Outside, Over, ask_over
 from studio.app.files.picture_dialog import PictureChoices
 from studio.app.files.tracing import Tracings
 from studio.app.files.waiting import waited_for
+from studio.app.own_code.trust_dialog import ask_trust
 from studio.app.settings import Settings, save_settings
 from studio.document.document import Document
 from studio.threads.worker import Wanted
@@ -64,6 +65,7 @@ class Files(QObject):
         """Open a file if the open scenario may be closed. Report an unreadable file and leave the scenario open."""
         if not self.may_leave():
             return False
+        ask_trust(path, self._window)
         try:
             self._document.load(path)
         except FileError as error:

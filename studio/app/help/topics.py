@@ -71,6 +71,8 @@ WINDOWS: Mapping[str, Topic] = {
     "SchematizeDialog": Topic("9-new-land", "A schematic layout"),
     "StartDialog": Topic("5-playtest"),
     "HuntDialog": Topic("7-bots"),
+    "PluginsDialog": Topic("9-sharing", "Plug-ins"),
+    "TrustDialog": Topic("9-sharing", "Plug-ins"),
     "StatusLine": Topic("1-window", "The status line"),
     "VersionsDialog": Topic("9-former-versions"),
 }

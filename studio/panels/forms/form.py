@@ -96,7 +96,7 @@ class Form(QWidget):
             part.deleteLater()
 
     def _add_heading(self, text: str) -> None:
-        heading = self._headings[text] = Words(text)
+        heading = self._headings[text] = Words(text, wraps=True)
         font = heading.font()
         font.setBold(True)
         heading.setFont(font)

@@ -60,7 +60,7 @@ class IssuesPanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Issues"))
         self._document = document
-        self.model = IssueModel(check_titles(document.scenario), self)
+        self.model = IssueModel(check_titles(document.scenario, document.inspector.own), self)
         self.shown = IssueFilter(self)
         self.shown.setSourceModel(self.model)
 
@@ -169,7 +169,7 @@ class IssuesPanel(QWidget):
     def _renew(self) -> None:
         current, stood = self.current(), self.entry() is None
         row = self.list.currentIndex().row()
-        self.model.titles = check_titles(self._document.scenario)
+        self.model.titles = check_titles(self._document.scenario, self._document.inspector.own)
         accepted = tuple(Accepted(issue, entry) for issue, entry in self._document.accepted_issues)
         issues = self._document.issues
         self.model.set_issues(gathered(parts_of(issues), self._apart) if self._apart else issues, accepted)

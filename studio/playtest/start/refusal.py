@@ -82,5 +82,5 @@ def errors_of(document: Document) -> tuple[Issue, ...]:
 
     known = document.inspection
     if known is None or known.scenario is not document.scenario or not known.complete:
-        known = inspect(document.scenario, checks_for(document.scenario), known)
+        known = inspect(document.scenario, checks_for(document.scenario, document.inspector.own), known)
     return known.unplayable

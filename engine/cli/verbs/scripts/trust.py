@@ -25,8 +25,7 @@ def trust(
 ) -> None:
     """Trust the code of a scenario."""
     from engine.files.library import scenario_path
-    from engine.plugins.loading import files_beside, folder_beside
-    from engine.plugins.trust import is_trusted
+    from engine.plugins.trust import files_beside, folder_beside, is_trusted
     from engine.plugins.trust import trust as trust_files
 
     file = scenario_path(file)

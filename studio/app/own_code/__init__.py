@@ -1,0 +1,1 @@
+"""Plug-ins in the studio: the question of trust, and the list of plug-ins and their messages."""
