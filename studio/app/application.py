@@ -36,11 +36,11 @@ SWITCH = 0.0005
 for a bot."""
 
 
-def run(file: Path | None, new: bool = False) -> int:
+def run(file: Path | None, new: bool = False, lesson: str = "") -> int:
     """Open the main window and return the exit code.
 
     It opens the file, else the last one, else the bundled board of the United States, or with `new` the page of new
-    boards.
+    boards. `lesson` is the name of a lesson to start, or `list` to show all of them.
     """
     # Nothing created during the start is garbage, and collecting would take a tenth of the time. A timer collects
     # later.
@@ -56,7 +56,7 @@ def run(file: Path | None, new: bool = False) -> int:
     reporter = Reporter(log, work_of(window), window)
     reporter.install()
     try:
-        start = Start(window, file if file or new else first_file(settings))
+        start = Start(window, file if file or new else first_file(settings), lesson)
         signals = EndSignals(app)
         signals.asked.connect(lambda number: end(window, number))
         start.window.show()
@@ -138,8 +138,9 @@ def first_file(settings: Settings) -> Path | None:
 class Start(QObject):
     """The start: an empty window, then the board, then the panels."""
 
-    def __init__(self, window: MainWindow, file: Path | None) -> None:
+    def __init__(self, window: MainWindow, file: Path | None, lesson: str = "") -> None:
         super().__init__(window)
+        self._lesson = lesson
         self.window, self.file = window, file
         self._quits = bool(os.environ.get("BOXCARS_QUIT_AFTER_PAINT"))
         if file is not None:
@@ -166,6 +167,8 @@ class Start(QObject):
         if crashed is not None:
             self.window.shell.say(tr("The studio crashed in its last run. Log: {crashed}").format(crashed=crashed))
         self.window.recovery.offer(self.file)
+        if self._lesson:
+            self.window.shell.show_lessons("" if self._lesson == "list" else self._lesson)
 
 
 def since_start() -> int:

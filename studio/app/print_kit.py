@@ -59,6 +59,8 @@ class PrintKitDialog(QDialog):
         self._layer, self._painter = Worker("kit", self), Worker("kit-preview", self)
         self._writer = Worker("kit-file", self)
         self.kit: Kit | None = None
+        self.saved: Path | None = None
+        """The file that was saved last."""
         self._sheets: list[Sheet] = []
         self._steps = [0, 1]
         open_at(self, 940, 640)
@@ -341,6 +343,7 @@ class PrintKitDialog(QDialog):
         except FileError as error:
             warn(self, tr("Cannot Save the Kit"), str(error))
             return
+        self.saved = path
         words = tr("Saved {path}").format(path=path)
         self.said.setText(words)
         self._document.noticed.emit(words)

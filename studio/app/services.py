@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from engine.i18n import language, tr
@@ -37,6 +38,7 @@ from studio.commands.command import Command
 from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.widgets.message_box import ask_for_line
+from studio.widgets.mnemonic import without_keys
 
 if TYPE_CHECKING:
     from studio.app.comparing import Comparing
@@ -509,6 +511,20 @@ class Services(QObject):
         from studio.app.own_code.plugins_dialog import show_plugins
 
         show_plugins(self._document, self._window)
+
+    def show_lessons(self, name: str = "") -> None:
+        from studio.app.lessons.lessons import lesson_named
+        from studio.app.lessons.opening import show_lessons
+
+        lesson = lesson_named(name) if name else None
+        show_lessons(self._document, self._settings, self.start_new, self._way_to, self._window, lesson)
+
+    def _way_to(self, id: str) -> str:
+        """Return the place of a command in the menus, with its shortcut."""
+        command = self.bars.actions.commands[id]
+        keys = QKeySequence(command.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
+        place = f"{without_keys(self.bars.menus[command.menu].title())} > {without_keys(command.words)}"
+        return f"{place} ({keys})" if keys else place
 
     def show_about(self) -> None:
         from studio.app.about import show_about

@@ -22,7 +22,8 @@ class Settings(Struct, omit_defaults=True):
     `panels` says where the author wants the lower panels, below or beside the board, and is empty where the board
     decides; `checks` is the check profile of all boards; `language` is the code of the chosen language, empty for the
     source language; `live_figures` draws figures over every board that has them. `kit_paper`, `kit_backs`, `kit_look`
-    and `kit_shift` (millimeters to the right and down) are those of the printed game."""
+    and `kit_shift` (millimeters to the right and down) are those of the printed game. `lessons` has the number of steps
+    done of each lesson."""
 
     theme: str = "system"
     text: int = 100
@@ -39,6 +40,7 @@ class Settings(Struct, omit_defaults=True):
     kit_backs: str = "duplex"
     kit_look: str = "color"
     kit_shift: tuple[float, float] = (0.0, 0.0)
+    lessons: dict[str, int] = {}
 
     @property
     def profile(self) -> Profile:

@@ -1,4 +1,4 @@
-"""The command `boxcars studio`."""
+"""The commands `boxcars studio` and `boxcars lessons`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Annotated
 import typer
 
 from engine.cli.interruption import leave_to_the_system
+from engine.cli.output import Format, FormatOption, print_json
+from engine.errors import BoxcarsError
 from engine.i18n import tr
 
 
@@ -28,6 +30,50 @@ def studio(
     from engine.files.library import scenario_path
 
     path = None if file is None else scenario_path(file)
+    _require_screen()
+    # Qt cannot stand an exception while it is loaded. The window has its own answer to signals, once there is one.
+    leave_to_the_system()
+    from studio.app.application import compare, run
+
+    raise typer.Exit(run(path, new) if diff is None else compare(*map(scenario_path, diff)))
+
+
+def lessons(
+    name: Annotated[str, typer.Argument(help=tr("A lesson by its name, for example draw."))] = "",
+    list_: Annotated[bool, typer.Option("--list", help=tr("Print the lessons and exit."))] = False,
+    format: FormatOption = Format.text,
+) -> None:
+    """Open the studio at a lesson, or at the list of lessons."""
+    from studio.app.lessons.lessons import LESSONS, lesson_named
+
+    if name:
+        lesson_named(name)
+    if list_:
+        rows = [
+            {
+                "name": each.name, "title": tr(each.title), "purpose": tr(each.purpose),
+                "steps": [tr(step.title) for step in each.steps],
+            }
+            for each in LESSONS
+            if name in ("", each.name)
+        ]  # fmt: skip
+        if format is Format.json:
+            print_json({"lessons": rows})
+        else:
+            for row in rows:
+                print(f"{row['name']:10} {row['title']}")  # not shown
+        return
+    if format is Format.json:
+        raise BoxcarsError(tr("--format json is for --list."))
+    _require_screen()
+    leave_to_the_system()
+    from studio.app.application import run
+
+    raise typer.Exit(run(None, new=True, lesson=name or "list"))
+
+
+def _require_screen() -> None:
+    """Report that no window can be shown, and exit with code 2."""
     if not has_screen():
         print(
             tr(
@@ -38,11 +84,6 @@ def studio(
             file=sys.stderr,
         )
         raise typer.Exit(2)
-    # Qt cannot stand an exception while it is loaded. The window has its own answer to signals, once there is one.
-    leave_to_the_system()
-    from studio.app.application import compare, run
-
-    raise typer.Exit(run(path, new) if diff is None else compare(*map(scenario_path, diff)))
 
 
 def has_screen() -> bool:

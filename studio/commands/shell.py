@@ -267,5 +267,8 @@ class Shell(Protocol):
     def show_plugins(self) -> None:
         """Show what plug-ins add, and their messages."""
 
+    def show_lessons(self) -> None:
+        """Show the lessons."""
+
     def show_about(self) -> None:
         """Show version and credits."""

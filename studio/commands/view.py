@@ -394,6 +394,10 @@ def help_commands(document: Document, shell: Shell) -> list[Command]:
             "rules-of-game", tr("&Rules of This Game"), "help", shell.show_rules,
             tooltip=tr("Show the rules of the open board as text, for the values of its options"), disabled=unopened,
         ),
+        Command(
+            "lessons", tr("&Lessons…"), "help", lambda: shell.show_lessons(),
+            tooltip=tr("Learn the studio step by step on boards of its own: draw, fix, play, simulate, print"),
+        ),
         Command("shortcuts", tr("&Keyboard Shortcuts"), "help", lambda: shell.show_help("shortcuts")),
         Command(
             "plugins", tr("&Plug-Ins…"), "help", shell.show_plugins,

@@ -106,6 +106,11 @@ class GamesPanel(ReportPanel):
         return self._batch is not None
 
     @property
+    def is_current(self) -> bool:
+        """Whether the results are complete, and of the board as it is now."""
+        return self.report is not None and not self._is_old and not self.is_playing
+
+    @property
     def _is_paused(self) -> bool:
         return self._batch is not None and self._batch.is_paused
 

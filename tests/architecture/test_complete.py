@@ -49,7 +49,7 @@ ANY_TIME = {
     ),
     *("former-versions", "recover", "quit", "hide-panels", "next-part", "panels", "panels-beside", "reset-layout"),
     "workspaces",
-    *("theme", "text-size", "language", "palette", "checks", "help", "pages", "shortcuts", "plugins", "about"),
+    *("theme", "text-size", "language", "palette", "checks", "help", "pages", "lessons", "shortcuts", "plugins", "about"),
 }
 """Commands that need no open scenario."""
 
