@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import contextmanager
 from unittest.mock import patch
 
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTableView
+from PySide6.QtWidgets import QApplication, QLineEdit, QTableView
 from shiboken6 import delete
 from typer.testing import CliRunner
 
@@ -115,7 +116,8 @@ class Learner:
         QTest.keyClick(self.window.view, Qt.Key.Key_Return)
 
     def type_in_cell(self, shown, text):
-        """Replace what a visible table shows in a cell."""
+        """Replace an amount that a visible table shows."""
+        self.qtbot.wait(200)
         for view in self.window.findChildren(QTableView):
             model = view.model()
             if not view.isVisible() or model is None:
@@ -123,10 +125,12 @@ class Learner:
             for row in range(model.rowCount()):
                 for column in range(model.columnCount()):
                     index = model.index(row, column)
-                    if str(index.data()) == shown:
+                    if re.sub(r"\D", "", str(index.data())) == shown:
+                        self.to_window()
                         view.setCurrentIndex(index)
                         view.setFocus()
                         QTest.keyClicks(view, text[0])
+                        self.qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
                         QTest.keyClicks(QApplication.focusWidget(), text[1:])
                         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
                         return
@@ -174,13 +178,14 @@ def mend(do):
 
 def payoffs(do):
     def price():
-        do.window.shell.show_table("Railroads")
-        do.qtbot.wait(300)
-        do.type_in_cell("14,000", "15000")
+        do.window.shell.show_table("Railroads and prices")
+        tables = do.window.dock_set.all["tables"].panel
+        do.qtbot.waitUntil(lambda: tables.current_title == "Railroads and prices" and tables.isVisible())
+        do.type_in_cell("14000", "15000")
 
     return (
         lambda: do.window.shell.show_table("Payoffs"),
-        lambda: do.type_in_cell("12,500", "30000"),
+        lambda: do.type_in_cell("12500", "30000"),
         price,
         lambda: do.command("undo"),
     )

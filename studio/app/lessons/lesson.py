@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Scene(NamedTuple):
-    """What a step is judged by: the open document, the main window with the windows above it, and the board at the
+    """The basis for judging a step: the open document, the main window with the windows above it, and the board at the
     start of the lesson."""
 
     document: Document

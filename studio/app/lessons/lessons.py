@@ -178,8 +178,8 @@ PAYOFFS = Lesson(
         ),
         Step(
             tr_noop("Change a price"),
-            tr_noop("Choose Table > Go to > Railroads. Click the price of a railroad, type another amount and press "
-            "Enter. A calculation such as 12000+10% works too."),
+            tr_noop("Choose Table > Go to > Railroads and prices. Click the price of a railroad, type another "
+            "amount and press Enter. A calculation such as 12000+10% works too."),
             _has_another_price,
         ),
         Step(

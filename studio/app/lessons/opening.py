@@ -23,6 +23,7 @@ def show_lessons(
     if shown is None:
         shown = LessonsWindow(document, settings, begin, way_to, window)
         shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        put_beside(shown, window)
     else:
         shown.raise_()
     shown.show()
@@ -30,3 +31,12 @@ def show_lessons(
     if lesson is not None:
         shown.take(lesson)
     return shown
+
+
+def put_beside(shown: QWidget, window: QWidget) -> None:
+    """Move a window to the right of another one, as far as the screen has room, so that it covers little of it."""
+    room, frame = window.screen().availableGeometry(), window.frameGeometry()
+    shown.move(
+        max(room.x(), min(frame.right() + 1, room.right() - shown.width())),
+        max(room.y(), min(frame.y() + frame.height() // 4, room.bottom() - shown.height())),
+    )

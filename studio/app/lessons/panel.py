@@ -24,10 +24,13 @@ from studio.app.settings import Settings, save_settings
 from studio.document.document import Document
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
+from studio.widgets.message_box import window_title
 from studio.widgets.tip import tip
 
 LOOK = 300
 """Milliseconds between two looks at windows, which send no signal to this one."""
+GAP = 2
+"""Pixels around each entry of a list."""
 NAME = Qt.ItemDataRole.UserRole
 
 
@@ -74,6 +77,7 @@ class LessonsWindow(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Lessons"))
         self.list.setWordWrap(True)
+        self.list.setSpacing(GAP)
         self.list.currentItemChanged.connect(lambda *_: self._show_purpose())
         self.list.itemActivated.connect(lambda _: self.start_chosen())
         self.start = QPushButton(tr("&Start"))
@@ -104,6 +108,7 @@ class LessonsWindow(QDialog):
         self.steps = QListWidget()
         self.steps.setAccessibleName(tr("Steps"))
         self.steps.setWordWrap(True)
+        self.steps.setSpacing(GAP)
         self.steps.currentRowChanged.connect(self._show_step)
         self.back = self._button(tr("&Back"), tr("Show the previous step"), lambda: self._turn(-1))
         self.next = self._button(tr("&Next"), tr("Show the next step"), lambda: self._turn(1))
@@ -177,7 +182,7 @@ class LessonsWindow(QDialog):
             return False
         self.course, self._first = Course(lesson), board
         self._has_left = False
-        self.setWindowTitle(tr("Lesson: {title}").format(title=tr(lesson.title)))
+        self.setWindowTitle(window_title(tr("Lesson: {title}").format(title=tr(lesson.title))))
         self.title.setText(tr(lesson.title))
         self.steps.blockSignals(True)
         self.steps.clear()
@@ -209,7 +214,7 @@ class LessonsWindow(QDialog):
 
     @property
     def scene(self) -> Scene:
-        """What the steps are judged by now."""
+        """The basis for judging the steps now."""
         assert self._first is not None
         return Scene(self._document, self._window, self._first)
 

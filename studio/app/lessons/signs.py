@@ -1,4 +1,4 @@
-"""What the steps of lessons are recognized by: facts of the open board, and windows that are visible."""
+"""Signs that a step of a lesson is done: facts of the open board, and windows that are visible."""
 
 from __future__ import annotations
 
