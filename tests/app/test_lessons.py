@@ -16,7 +16,7 @@ from shiboken6 import delete
 from typer.testing import CliRunner
 
 from engine.cli.main import application
-from engine.game.family import turn_of_state
+from engine.game.summary import turn_of_state
 from studio.app.adding.land_dialog import LandDialog
 from studio.app.adding.railroad_or_region import RailroadDialog
 from studio.app.lessons.lesson import Course

@@ -48,8 +48,8 @@ ANY_TIME = {
         "open-record",
     ),
     *("former-versions", "recover", "quit", "hide-panels", "next-part", "panels", "panels-beside", "reset-layout"),
-    "workspaces",
-    *("theme", "text-size", "language", "palette", "checks", "help", "pages", "lessons", "shortcuts", "plugins", "about"),
+    *("workspaces", "plugins"),
+    *("theme", "text-size", "language", "palette", "checks", "help", "pages", "lessons", "shortcuts", "about"),
 }
 """Commands that need no open scenario."""
 

@@ -207,7 +207,7 @@ def _game_window() -> type[QWidget]:
 
 
 def _has_turn(scene: Scene) -> bool:
-    from engine.game.family import turn_of_state
+    from engine.game.summary import turn_of_state
     from studio.playtest.window import PlaytestWindow
 
     game = visible(scene, PlaytestWindow)
