@@ -7,13 +7,14 @@
 # make mutate   faults put into a copy of ROOM=engine/sim, one at a time, and what its tests miss; SAMPLE=100 SEED=1
 # make messages  the template for translators, resources/locale/boxcars.pot, from the marked texts
 # make pictures  the pictures of the help pages, by the steps of the pages in real windows
+# make gallery  pictures of the views in light and dark, English and German, in out/gallery
 # make docs     the documentation site in out/site, from help pages, commands, checks, rules and docstrings
 # make bundle   the offline program of this system, tried and packed in dist/
 # make setup    only .venv and what Qt needs (each of the others does it first)
 
 bin := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 
-.PHONY: help setup run test test-slow bench fuzz walk mutate messages pictures docs bundle
+.PHONY: help setup run test test-slow bench fuzz walk mutate messages pictures gallery docs bundle
 SECONDS ?= 1800
 EDITS ?= 10000
 help:
@@ -51,6 +52,9 @@ messages: setup
 
 pictures: setup
 	@xvfb-run -a -s "-screen 0 1600x1000x24" env QT_QPA_PLATFORM=xcb $(bin)/python -m tests.pictures 2>&1 | grep -v "propagateSizeHints"
+
+gallery: setup
+	@xvfb-run -a -s "-screen 0 1600x1000x24" env QT_QPA_PLATFORM=xcb $(bin)/python -m tests.gallery out/gallery --languages en de 2>&1 | grep -v "propagateSizeHints"
 
 docs: setup
 	@$(bin)/python -m tests.site out/site
