@@ -49,6 +49,7 @@ from studio.families.crayon.picking import PickList
 from studio.lab.fuzz_dialog import HuntDialog
 from studio.lab.number_dialog import NumberDialog
 from studio.lab.run_dialog import RunDialog
+from studio.playtest.panes.bot_dialog import BotDialog
 from studio.playtest.player.again import AgainDialog
 from studio.playtest.player.lines import Comparison
 from studio.playtest.player.notes import NotesDialog
@@ -91,6 +92,12 @@ def comparison(window):
     shown = CompareWindow(Side("a", lambda: before), Side("b", lambda: after), parent=window)
     until(lambda: len(shown.views) == 2)
     return shown
+
+
+def edited_bot(window):
+    """The sliders of a bot in a game."""
+    session = a_session("person", "random")
+    return BotDialog(lambda: session, lambda _: "", window)
 
 
 def preflight(window):
@@ -172,5 +179,6 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "notes": lambda window: NotesDialog(a_session("person", "random"), window),
     "trust": lambda window: TrustDialog(Path("small.yaml"), [CODE], window),
     "plug-ins": lambda window: PluginsDialog(window.document, window),
+    "edit bot": edited_bot,
     "branches": lambda window: Comparison(a_session("person", "random"), window),
 }

@@ -32,6 +32,7 @@ PANELS: Mapping[str, Topic] = {
 
 WINDOWS: Mapping[str, Topic] = {
     "AgainDialog": Topic("5-playtest"),
+    "BotDialog": Topic("7-bots", "Edit a bot"),
     "BoardChoices": Topic("1-start", "Ctrl+W"),
     "CalculateDialog": Topic("4-tables", "Number cells accept a calculation"),
     "CompareWindow": Topic("9-former-versions", "Compare with"),

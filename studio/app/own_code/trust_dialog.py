@@ -56,7 +56,7 @@ class TrustDialog(QDialog):
             name = plain_line(file.path.name)
             row = QTreeWidgetItem(self.rows, [name, format_number(len(file.code)), file.hash])
             row.setToolTip(0, tip(name))
-            row.setToolTip(2, file.hash)
+            row.setToolTip(2, tip(file.hash))
         for column in range(2):
             self.rows.resizeColumnToContents(column)
         self.code = QPlainTextEdit()

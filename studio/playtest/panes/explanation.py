@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
@@ -17,7 +18,9 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
+from engine.bots.own_characters import known_characters
 from engine.errors import in_brief
 from engine.game.drive import Moment
 from engine.game.explanation import Explanation, beyond
@@ -31,6 +34,9 @@ from studio.widgets.dock import Dock
 from studio.widgets.label import Words
 from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
+
+if TYPE_CHECKING:
+    from studio.playtest.panes.bot_dialog import BotDialog
 
 AFTER_MS = 80
 """Milliseconds without another decision before reasons are computed, so that a run is not slowed down."""
@@ -125,10 +131,15 @@ class Why(Dock):
         self.all.setToolTip(tip(tr("Show every score and consequence of the options")))
         self.all.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.all.toggled.connect(lambda _: self._show_columns())
+        self.edit = QPushButton(tr("Edit Bot…"))
+        self.edit.setToolTip(tip(tr("Change the weights of a bot with sliders and see what it would do here")))
+        self.edit.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.edit.clicked.connect(self.edit_bot)
+        self._bot_dialog: BotDialog | None = None
         self._lesser: list[int] = []
         # Beside the table, because a narrower text would need another height.
         beside = QVBoxLayout()
-        for part in (self.bot, self.all):
+        for part in (self.bot, self.all, self.edit):
             beside.addWidget(part)
             part.hide()
         beside.addStretch()
@@ -162,6 +173,8 @@ class Why(Dock):
     def refresh(self) -> None:
         """Compute again when the game rests, unless the panel is closed. Until then the old contents are gray."""
         self.rest.stop()
+        if self._bot_dialog is not None and isValid(self._bot_dialog):
+            self._bot_dialog.refresh()
         if self.isVisible():
             self.table.setEnabled(self._shown is self._session.now)
             self._wait.start()
@@ -300,6 +313,18 @@ class Why(Dock):
             for name in self._session.setup.advisers():
                 self.bot.addItem(name, name)
         self.bot.show()
+        self.edit.setVisible(bool(known_characters(self._session.setup.family)))
+
+    def edit_bot(self) -> None:
+        """Show the dialog with the weights of a bot."""
+        from studio.playtest.panes.bot_dialog import BotDialog
+
+        dialog = self._bot_dialog
+        if dialog is None or not isValid(dialog):
+            dialog = self._bot_dialog = BotDialog(lambda: self._session, self._missing, self.window())
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+        dialog.activateWindow()
 
     def _show_columns(self) -> None:
         """Show the most important columns, or all of them."""
@@ -310,7 +335,7 @@ class Why(Dock):
     def _say(self, words: str) -> None:
         self.said.setText(words)
         self._shown, self._about = None, []
-        for part in (*self.looks, self.bot, self.all):
+        for part in (*self.looks, self.bot, self.all, self.edit):
             part.hide()
         self.table.setRowCount(0)
         self.table.setColumnCount(0)

@@ -164,6 +164,12 @@ class GameSetup:
             self._adviser = bot_named(self.family, strongest(self.family))
         return self._driver.choice(self._adviser, actor, at)
 
+    def choice_of(self, character: Any, at: Moment) -> Action:
+        """Return the choice of a bot of this character for the deciding seat."""
+        actor = self.actor(at)
+        assert actor is not None and actor != CHANCE and self.family.bot_of is not None
+        return self._driver.choice(self.family.bot_of(character), actor, at)
+
     def advisers(self) -> list[str]:
         """Return the names of the bots that can explain a decision: those of the game system and of the scenario."""
         return [name for name in bot_names(self.family, self.scenario) if name not in RANDOM_BOTS]
