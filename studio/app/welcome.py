@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, 
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPalette, QTextLayout, QTextOption
 from PySide6.QtWidgets import (
     QGridLayout,
+    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -201,6 +202,8 @@ class Welcome(QWidget):
         self.bundled = BoardChoices(shell.say)
         self.open_button = QPushButton()
         self.open_button.clicked.connect(shell.choose_and_open)
+        self.lessons_button = QPushButton()
+        self.lessons_button.clicked.connect(lambda: shell.show_lessons())
         self.choices = QWidget()
         self._grid = grid = QGridLayout(self.choices)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -211,7 +214,12 @@ class Welcome(QWidget):
                 beside.addWidget(one, 1)
             grid.addLayout(beside, 0, column)
             grid.setColumnStretch(column, 1)
-        grid.addWidget(self.open_button, 1, 0, 1, 2, Qt.AlignmentFlag.AlignHCenter)
+        buttons = QHBoxLayout()
+        buttons.addStretch(1)
+        buttons.addWidget(self.open_button)
+        buttons.addWidget(self.lessons_button)
+        buttons.addStretch(1)
+        grid.addLayout(buttons, 1, 0, 1, 2)
         layout = QVBoxLayout(self)
         # The labels take the whole width: an aligned wrapping label would get the height of one line.
         layout.addWidget(self.words)
@@ -219,6 +227,7 @@ class Welcome(QWidget):
         self.setTabOrder(self.recent, self.new)
         self.setTabOrder(self.new, self.bundled)
         self.setTabOrder(self.bundled, self.open_button)
+        self.setTabOrder(self.open_button, self.lessons_button)
         self._set_titles()
         self.tell("")
 
@@ -227,6 +236,7 @@ class Welcome(QWidget):
         self.new.set_title(tr("New boards"))
         self.bundled.set_title(tr("Bundled boards"))
         self.open_button.setText(tr("Open… (Ctrl+O)"))
+        self.lessons_button.setText(tr("Lessons…"))
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow another language."""

@@ -360,6 +360,15 @@ def test_lesson_keeps_a_board_that_the_user_does_not_leave(window):
         assert panel.course.lesson.name == "mend"
 
 
+def test_the_page_without_a_board_leads_to_the_lessons(window):
+    window.welcome.offer()
+    QTest.mouseClick(window.welcome.lessons_button, LEFT)
+    (panel,) = (each for each in window.findChildren(type_of_panel()) if each.isVisible())
+    QTest.mouseClick(panel.start, LEFT)
+    assert panel.course.lesson.name == "draw" and window.document.is_open
+    panel.close()
+
+
 def test_steps_count_in_order_only():
     lesson = lesson_named("draw")._replace(
         steps=tuple(step._replace(is_done=lambda scene, k=k: k in scene) for k, step in
