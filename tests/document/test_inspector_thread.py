@@ -85,7 +85,7 @@ def test_a_failing_check_becomes_an_issue_and_the_inspector_comes_to_rest(docume
 def test_an_inspection_that_cannot_be_made_is_told_and_not_waited_for(document, qtbot, monkeypatch):
     checked(qtbot, document)
 
-    def broken(scenario):
+    def broken(*_):
         raise KeyError("no family")
 
     monkeypatch.setattr("studio.document.inspector_thread.checks_for", broken)

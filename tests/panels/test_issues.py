@@ -62,8 +62,8 @@ def document(qtbot):
 
 @pytest.fixture
 def panel(qtbot, document, shown, monkeypatch):
-    monkeypatch.setattr("studio.document.inspector_thread.checks_for", lambda scenario: (WrongNotes(),))
-    monkeypatch.setattr("studio.panels.names.checks_for", lambda scenario: (WrongNotes(),))
+    monkeypatch.setattr("studio.document.inspector_thread.checks_for", lambda scenario, own=(): (WrongNotes(),))
+    monkeypatch.setattr("studio.panels.names.checks_for", lambda scenario, own=(): (WrongNotes(),))
     return shown(IssuesPanel(document))
 
 
@@ -80,7 +80,7 @@ def test_the_list_follows_a_gesture_a_few_times_a_second_and_its_end_at_once(pan
     qtbot.waitUntil(lambda: not document.inspector.busy)
     document.inspector.start_over()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("studio.document.inspector_thread.checks_for", lambda scenario: (TooFar(),))
+        patch.setattr("studio.document.inspector_thread.checks_for", lambda scenario, own=(): (TooFar(),))
         for step in range(20):
             document.preview(MoveMileposts({"m300": (x + 1 + step, y)}))
         assert len(document.issues) == 1 and panel.model.issues == ()
@@ -511,7 +511,7 @@ def alike(qtbot, panel, document, monkeypatch):
                 fact = "" if issue.about[0].id == "denver" else "A note east of Denver is wrong"
                 yield replace(issue, fact=fact)
 
-    monkeypatch.setattr("studio.document.inspector_thread.checks_for", lambda scenario: (Alike(),))
+    monkeypatch.setattr("studio.document.inspector_thread.checks_for", lambda scenario, own=(): (Alike(),))
     document.inspector.start_over()
     for id in ("chicago", "denver", "boston"):
         document.perform(ChangeCity(id, note="wrong"))

@@ -94,6 +94,7 @@ class BotDialog(QDialog):
         for button in (self.reset, self.save, buttons.button(QDialogButtonBox.StandardButton.Close)):
             button.setAutoDefault(False)
         room = SteadyScroll()
+        room.setAccessibleName(tr("Weights of the bot"))
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         room.setWidget(grid)
         layout = QVBoxLayout(self)
