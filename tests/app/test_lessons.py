@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from contextlib import contextmanager
+from itertools import product
 from unittest.mock import patch
 
 import pytest
@@ -116,25 +117,26 @@ class Learner:
         QTest.keyClick(self.window.view, Qt.Key.Key_Return)
 
     def type_in_cell(self, shown, text):
-        """Replace an amount that a visible table shows."""
-        self.qtbot.wait(200)
+        """Replace an amount that a visible table shows, as soon as it shows it."""
+        self.qtbot.waitUntil(lambda: any(self.cells_with(shown)))
+        view, index = next(self.cells_with(shown))
+        self.to_window()
+        view.setCurrentIndex(index)
+        view.setFocus()
+        QTest.keyClicks(view, text[0])
+        self.qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
+        QTest.keyClicks(QApplication.focusWidget(), text[1:])
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+
+    def cells_with(self, shown):
+        """The cells of visible tables with this amount."""
         for view in self.window.findChildren(QTableView):
             model = view.model()
-            if not view.isVisible() or model is None:
-                continue
-            for row in range(model.rowCount()):
-                for column in range(model.columnCount()):
+            if view.isVisible() and model is not None:
+                for row, column in product(range(model.rowCount()), range(model.columnCount())):
                     index = model.index(row, column)
                     if re.sub(r"\D", "", str(index.data())) == shown:
-                        self.to_window()
-                        view.setCurrentIndex(index)
-                        view.setFocus()
-                        QTest.keyClicks(view, text[0])
-                        self.qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
-                        QTest.keyClicks(QApplication.focusWidget(), text[1:])
-                        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-                        return
-        raise AssertionError(f"no cell shows {shown}")
+                        yield view, index
 
 
 def draw(do):
@@ -210,7 +212,7 @@ def play(do):
         game.controls.pace.setValue(game.controls.pace.maximum())
         person = AsAdvised(do.qtbot, game)
         while (turn_of_state(game.session.now.state) or 0) < 2:
-            do.qtbot.waitUntil(lambda: person.is_asked, timeout=60_000)
+            do.qtbot.waitUntil(lambda: person.is_asked)
             before = len(game.session.positions)
             if game.session.setup.draw(game.session.now) is not None:
                 person.draw_card()
@@ -252,7 +254,7 @@ def land(do):
         dialog = visible(do.panel.scene, LandDialog)
         dialog.country.setCurrentText("Switzerland")
         dialog.cities.setValue(8)
-        do.qtbot.waitUntil(dialog.create_button.isEnabled, timeout=60_000)
+        do.qtbot.waitUntil(dialog.create_button.isEnabled)
         QTest.mouseClick(dialog.create_button, LEFT)
 
     def line():
@@ -321,7 +323,7 @@ def test_steps_are_ticked_when_they_are_done_and_not_before(qtbot, window, tmp_p
                 assert course.done == k
                 assert not step.is_done(panel.scene)
                 act()
-            qtbot.waitUntil(lambda k=k: course.done > k, timeout=60_000)
+            qtbot.waitUntil(lambda k=k: course.done > k)
         assert course.is_over
         ticked = [panel.steps.item(row).checkState() for row in range(panel.steps.count())]
         assert set(ticked) == {Qt.CheckState.Checked}
