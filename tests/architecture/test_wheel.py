@@ -21,6 +21,8 @@ def wheel(tmp_path_factory) -> Path:
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__", "*.bak"))
     for name in ("hatch_build.py", "pyproject.toml", "README.md", "LICENSE", "NOTICE"):
         shutil.copy(ROOT / name, source / name)
+    (source / ".ci").mkdir()
+    shutil.copy(ROOT / ".ci" / "version.py", source / ".ci" / "version.py")
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
         cwd=source, capture_output=True, text=True,
