@@ -421,3 +421,22 @@ def test_behind_a_curtain_no_click_tells_what_another_seat_has(qtbot, riding):
     riding.why.refresh()
     says(qtbot, riding, "is deciding.")
     assert all(look.isHidden() for look in riding.why.looks)
+
+
+def test_the_sliders_of_a_bot_are_opened_beside_the_reasons_and_follow_the_game(seated, qtbot):
+    window = seated("gould", "gould")
+    on_to_a_choice(qtbot, window)
+    opened(window)
+    shows_reasons(qtbot, window)
+    assert window.why.edit.isVisible()
+    window.why.edit.click()
+    dialog = window.why._bot_dialog
+    qtbot.waitUntil(lambda: "would choose" in dialog.said.text())
+    said, player = dialog.said.text(), window.session.setup.seats[window.session.setup.actor(window.session.now)].name
+    assert f"for {player}: " in said
+    window.why.edit.click()
+    assert window.why._bot_dialog is dialog
+    window.game.conductor.step()
+    on_to_a_choice(qtbot, window)
+    qtbot.waitUntil(lambda: dialog.said.isEnabled() and dialog.said.text() not in ("", said))
+    dialog.close()
