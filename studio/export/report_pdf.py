@@ -91,11 +91,10 @@ def _print_on_one_page(document: QTextDocument, writer: QPdfWriter) -> None:
     ):
         scale -= SCALE_STEP
         document.setTextWidth(room.width() / scale)
-    painter = QPainter(writer)
-    painter.translate(margin, margin)
-    painter.scale(scale, scale)
-    document.drawContents(painter)
-    painter.end()
+    with QPainter(writer) as painter:
+        painter.translate(margin, margin)
+        painter.scale(scale, scale)
+        document.drawContents(painter)
 
 
 class _Charts(QPyTextObject):
