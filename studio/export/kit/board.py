@@ -17,6 +17,7 @@ from studio.paint.charts.grid_charts import chart_boxes
 from studio.paint.charts.legend import place_legend
 from studio.paint.lettering.names import label_boxes
 from studio.paint.lettering.positions import lettering, name_boxes
+from studio.paint.lettering.region_names import region_letters
 from studio.paint.lines.stops import stops_of
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Style, contrast, hsv
@@ -53,10 +54,13 @@ def fineness_of(painter: QPainter) -> float:
 
 
 def boxes_to_keep(scenario: Scenario) -> Iterator[QRectF]:
-    """Yield the rectangles of a board that joints should not cross: names, squares, plates, charts and the legend."""
+    """Yield the rectangles of a board that joints should not cross: names, squares, plates, charts and the legend.
+    The wide names of regions are kept letter by letter, since joints fit between their letters."""
     board, look = scenario.board, scenario.look
     names = sheet_names(scenario) or lettering(board, look)
     yield from name_boxes(board, names.names).values()
+    for letters in region_letters(board, look).values():
+        yield from letters
     if board.grid is None:
         half = look.city_size / 2
         for places in stops_of(board).cities.values():

@@ -111,6 +111,21 @@ def region_names(board: Board, look: Look) -> dict[RegionId, QPainterPath]:
     return _names(board.regions, board.shapes, labelled, board.sheet, bare_of(board), look.region_name_positions)
 
 
+def region_letters(board: Board, look: Look) -> dict[RegionId, list[QRectF]]:
+    """Return the rectangles of the letters of each drawn name, from left to right; touching letters share one."""
+    return {region: _letters(path) for region, path in region_names(board, look).items()}
+
+
+def _letters(path: QPainterPath) -> list[QRectF]:
+    found: list[QRectF] = []
+    for box in sorted((each.boundingRect() for each in path.toSubpathPolygons()), key=QRectF.left):
+        if found and box.intersects(found[-1]):
+            found[-1] = found[-1].united(box)
+        else:
+            found.append(box)
+    return found
+
+
 def region_named_at(board: Board, look: Look, at: Point, reach: float) -> tuple[RegionId, QRectF] | None:
     """Return the region of whose name a letter is within reach of a place, and the rectangle of the name."""
     near = QRectF(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)

@@ -19,6 +19,7 @@ from studio.export.kit.paper import PAPERS
 from studio.export.kit.parts import Deck, Poster
 from studio.export.kit.pdf import pdf_bytes
 from studio.export.kit.tiles import plan
+from studio.paint.lettering.region_names import region_letters
 from tests.bundled import bundled_scenario
 from tests.slow import slow
 
@@ -158,6 +159,21 @@ def test_joints_of_boards_cross_few_names(name):
     (poster,) = parts_of(source_of(scenario, Request(games=0)))[0].contents
     assert isinstance(poster, Poster) and len(poster.keep) > 100
     assert plan(poster, PAPERS["a4"]).crossed <= 8
+
+
+@pytest.mark.parametrize(("name", "most"), [("boxcars/us-rail-baron", 1), ("tycoon/eastern-us", 1)])
+def test_joints_of_boards_pass_between_the_letters_of_region_names(name, most):
+    scenario = bundled_scenario(name)
+    (poster,) = parts_of(source_of(scenario, Request(games=0)))[0].contents
+    made = plan(poster, PAPERS["a4"])
+
+    def is_cut(letter):
+        across = any(letter.left() < x < letter.right() for x in made.columns.places)
+        return across or any(letter.top() < y < letter.bottom() for y in made.rows.places)
+
+    found = region_letters(scenario.board, scenario.look)
+    assert len(found) >= 6 and all(len(letters) >= 4 for letters in found.values())
+    assert sum(any(map(is_cut, letters)) for letters in found.values()) <= most
 
 
 @pytest.mark.slow
