@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -17,7 +17,7 @@ from engine.families.tycoon.rules.board import board_of as compiled
 from engine.families.tycoon.text.cards import card_use_text, operation_text, tycoon_text
 from engine.families.tycoon.text.labels import n_links, n_points
 from engine.game.family import Badge, PrintedTable, PrintedTrack
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.board import grid_of
 from engine.model.grids.lattice import centre, neighbour
 from engine.model.identity.display_names import sites
@@ -39,8 +39,18 @@ GAMES = 5
 """Simulated games for the number of notes."""
 SHARES = 8
 """Shares of each player that are printed."""
-TILES = ((3, 0.45), (2, 0.37), (1, 0.18))
-"""The second side of a track tile, counted from the first, and the share of such tiles: straight, wide, tight."""
+Tracks = tuple[tuple[int, int], ...]
+"""Tracks of a tile, each from one side of the hex to another; they share no side (RT-BUILD-13)."""
+TILES: Mapping[Tracks, tuple[str, float]] = {
+    ((0, 3),): (tr_noop("Straight"), 0.45),
+    ((0, 2),): (tr_noop("Bend"), 0.37),
+    ((0, 3), (1, 4)): (tr_noop("Two straight tracks that cross"), 0.06),
+    ((0, 3), (1, 5)): (tr_noop("Straight and bend that cross"), 0.06),
+    ((0, 2), (1, 3)): (tr_noop("Bends that cross"), 0.03),
+    ((0, 2), (3, 5)): (tr_noop("Bends that pass each other"), 0.03),
+}
+"""Names and shares of all tiles that the rules allow, apart from turns: straight or in a gentle bend, and two tracks of
+a hex. The shares are estimates."""
 PER_HEX = 0.6
 """Track tiles for each hex of the board."""
 MOST_TILES = 240
@@ -157,47 +167,53 @@ def hex_outline(source: Source) -> tuple[float, float, tuple[tuple[float, float]
     return -2 * left, -2 * top, tuple((x - left, y - top) for x, y in points)
 
 
-def tile_counts(source: Source) -> dict[int, int]:
-    """Return the number of track tiles of each shape, by the size of the board."""
+def tile_counts(source: Source) -> dict[Tracks, int]:
+    """Return the number of track tiles of each kind, by the size of the board."""
     grid = grid_of(source.scenario.board)
     total = min(MOST_TILES, math.ceil(sum(len(row) - row.count(".") for row in grid.letters.rows) * PER_HEX))
-    return {way: math.ceil(total * share) for way, share in TILES}
+    return {tracks: math.ceil(total * share) for tracks, (_, share) in TILES.items()}
 
 
 def tiles(source: Source) -> Part:
-    """Return track tiles: straight track, wide and tight bends."""
+    """Return track tiles: straight track, bends, and two tracks that cross or pass each other."""
     title = tr("Track tiles")
     wide, high, outline = hex_outline(source)
-    names = {3: tr("Straight"), 2: tr("Wide bend"), 1: tr("Tight bend")}
     cards = [
-        Card(names[way], Face(_track(source, way, wide, high)), copies=count)
-        for way, count in tile_counts(source).items()
+        Card(tr(TILES[tracks][0]), Face(_tracks(source, tracks, wide, high)), copies=count)
+        for tracks, count in tile_counts(source).items()
     ]
     return Part("tiles", title, (Deck("tiles", title, wide, high, tuple(cards), 0.6, 0.0, outline),))
 
 
-def _track(source: Source, way: int, wide: float, high: float) -> Paint:
+def _tracks(source: Source, tracks: Tracks, wide: float, high: float) -> Paint:
     grid = grid_of(source.scenario.board)
     x0, y0 = centre(grid, (0, 0))
-    sides = []
-    for side in (0, way):
+
+    def edge(side: int) -> QPointF:
         x, y = centre(grid, neighbour((0, 0), side))
-        sides.append(((x - x0) / 2, (y - y0) / 2))
-    (ax, ay), (bx, by) = sides
-    path = QPainterPath(QPointF(ax, ay))
-    path.quadTo(QPointF(0, 0), QPointF(bx, by))
+        return QPointF((x - x0) / 2, (y - y0) / 2)
+
+    paths = []
+    for enter, leave in tracks:
+        path = QPainterPath(edge(enter))
+        path.quadTo(QPointF(0, 0), edge(leave))
+        paths.append(path)
     ground_colour = next(iter(source.scenario.look.terrains.values()), None)
     tint = ground_colour.colour if ground_colour is not None else "#e2e3b6"
 
     def paint(painter: QPainter) -> None:
         painter.fillRect(ground(wide, high, 0.6), QColor(tint))
         painter.translate(wide / 2, high / 2)
-        # Ties, then two rails.
         ties = QPen(QColor("#5a4632"), 0.16 * grid.spacing, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
         ties.setDashPattern([0.3, 0.42])
-        painter.strokePath(path, ties)
-        painter.strokePath(path, QPen(QColor("#14181c"), 0.11 * grid.spacing, c=Qt.PenCapStyle.FlatCap))
-        painter.strokePath(path, QPen(QColor("#f4f1e6"), 0.055 * grid.spacing, c=Qt.PenCapStyle.FlatCap))
+        for number, path in enumerate(paths):
+            if number:
+                # The second track leads over the first one on a bridge, so that nobody takes them for a junction.
+                painter.strokePath(path, QPen(QColor(tint), 0.22 * grid.spacing, c=Qt.PenCapStyle.FlatCap))
+            # Ties, then two rails.
+            painter.strokePath(path, ties)
+            painter.strokePath(path, QPen(QColor("#14181c"), 0.11 * grid.spacing, c=Qt.PenCapStyle.FlatCap))
+            painter.strokePath(path, QPen(QColor("#f4f1e6"), 0.055 * grid.spacing, c=Qt.PenCapStyle.FlatCap))
 
     return paint
 

@@ -2,12 +2,15 @@
 
 import io
 import re
+from itertools import combinations
 
 import pypdf
 import pytest
 from msgspec.structs import replace
+from PySide6.QtGui import QImage, QPainter
 
 from engine.errors import BoxcarsError, RulesError
+from engine.families.tycoon.rules.links import GENTLE
 from engine.game.family import family, family_ids
 from engine.model.identity.display_names import cities, sites
 from engine.money import money
@@ -19,6 +22,7 @@ from studio.export.kit.paper import PAPERS
 from studio.export.kit.parts import Deck, Poster
 from studio.export.kit.pdf import pdf_bytes
 from studio.export.kit.tiles import plan
+from studio.families.tycoon.kit import TILES
 from studio.paint.lettering.region_names import region_letters
 from tests.bundled import bundled_scenario
 from tests.slow import slow
@@ -146,6 +150,33 @@ def test_circus_replaces_demands_only_with_its_option():
 def test_calibration_is_printed_on_request_only():
     assert "calibration" not in kit("dice/boxcars").pages()
     assert kit("dice/boxcars", "calibration").pages() == {"calibration": 2}
+
+
+def test_track_tiles_are_all_that_the_rules_of_tycoon_allow():
+    """Each kind once, regardless of how it is turned: one track, or two of a hex without a common side."""
+    runs = [frozenset((a, b)) for a in range(6) for b in range(a) if (a - b) % 6 in GENTLE]
+    allowed = [frozenset({run}) for run in runs] + [
+        frozenset(two) for two in combinations(runs, 2) if not two[0] & two[1]
+    ]
+
+    def turned(tracks):
+        turns = ([tuple(sorted((side + n) % 6 for side in run)) for run in tracks] for n in range(6))
+        return min(tuple(sorted(each)) for each in turns)
+
+    assert sorted(map(turned, TILES)) == sorted({turned(tracks) for tracks in allowed})
+    (deck,) = next(each for each in parts_of(source_of(bundled_scenario("tycoon/amber-coast"), Request(games=0)))
+                   if each.name == "tiles").contents  # fmt: skip
+    pictures = {face_pixels(card.front, deck.width, deck.height) for card in deck.cards}
+    assert len(pictures) == len(TILES) and all(card.copies for card in deck.cards)
+
+
+def face_pixels(face, width, height):
+    image = QImage(round(10 * width), round(10 * height), QImage.Format.Format_RGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        painter.scale(10, 10)
+        face.draw(painter)
+    return bytes(image.constBits())
 
 
 def test_unknown_part_is_refused_with_the_known_ones():
