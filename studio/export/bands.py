@@ -9,13 +9,11 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QImage
-
-from studio.threads.worker import Worker
 
 BAND = 8_000_000
 """Pixels of a band: 32 MB."""
@@ -50,19 +48,21 @@ def png(
         _chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1)),
         *(_text(keyword, text) for keyword, text in (texts or {}).items() if text),
     ]
-    packer, beside = _Packer(width), Worker("packing")
-    try:
+    packer = _Packer(width)
+    # Not a Worker: it delivers through the event loop also, and pictures are written in threads of workers.
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="packing") as beside:
+        waiting: Future[bytes] | None = None
         for band in bands:
             pixels = _pixels(band)
             del band
             # Only one waits: each is as large as the band that is being drawn.
-            beside.wait()
-            beside.do(partial(packer.chunk, pixels), parts.append)
+            if waiting is not None:
+                parts.append(waiting.result())
+            waiting = beside.submit(packer.chunk, pixels)
             del pixels
-        beside.do(packer.end, parts.append)
-        beside.wait()
-    finally:
-        beside.close()
+        if waiting is not None:
+            parts.append(waiting.result())
+        parts.append(packer.end())
     parts.append(_chunk(b"IEND", b""))
     return b"".join(parts)
 

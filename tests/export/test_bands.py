@@ -9,9 +9,10 @@ from engine.errors import FileError
 from engine.model.board import Sheet
 from studio.export import bands as room
 from studio.export import pictures
-from studio.export.bands import png, rows_of
+from studio.export.bands import cut, png, rows_of
 from studio.export.pictures import bands, export_board, picture
 from studio.paint.lines import railroads
+from studio.threads.worker import Worker
 from tests.builders import a_small_board
 from tests.grids import a_grid
 
@@ -35,6 +36,21 @@ def test_bands_are_the_same_pixels(qapp, monkeypatch, scenario, most):
     whole, parts = picture(scenario, 60, "print"), list(bands(scenario, 60, "print"))
     assert len(parts) > 3 and parts[0].height() > parts[-1].height() > 0
     assert np.abs(np.vstack([pixels(part) for part in parts]) - pixels(whole)).max() <= most
+
+
+def test_picture_is_whole_when_a_worker_writes_it(qtbot, monkeypatch):
+    """The event loop of the main thread runs meanwhile."""
+    monkeypatch.setattr(room, "BAND", 400)
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    image.fill(0x336699)
+    size = image.width(), image.height()
+    wanted = png(*size, 1_000, cut(image))
+    found, worker = [], Worker("pictures")
+    for _ in range(300):
+        worker.do(lambda: png(*size, 1_000, cut(image)), found.append, found.append)
+    qtbot.waitUntil(lambda: len(found) == 300)
+    worker.close()
+    assert all(each == wanted for each in found)
 
 
 def test_narrow_lines_differ_by_what_nobody_sees(qapp, monkeypatch):
