@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
@@ -11,10 +12,12 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDoubleSpinBox,
+    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
@@ -34,6 +37,9 @@ from studio.export.kit.parts import LookName
 from studio.export.kit.pdf import pdf_bytes
 from studio.export.kit.sheets import Sheet, draw_sheet
 from studio.export.pictures import credits_of
+from studio.export.shops.images import save_images
+from studio.export.shops.pieces import pieces_of
+from studio.export.shops.profiles import PROFILES, PrintProfile
 from studio.threads.worker import Wanted, Worker
 from studio.widgets.label import Words, add_row
 from studio.widgets.measured import open_at
@@ -60,7 +66,8 @@ class PrintKitDialog(QDialog):
         self._writer = Worker("kit-file", self)
         self.kit: Kit | None = None
         self.saved: Path | None = None
-        """The file that was saved last."""
+        """The file or folder that was saved last."""
+        self._folder_in_work: Path | None = None
         self._sheets: list[Sheet] = []
         self._steps = [0, 1]
         open_at(self, 940, 640)
@@ -104,13 +111,19 @@ class PrintKitDialog(QDialog):
         self.bar.hide()
         self.save = QPushButton(tr("&Save as PDF…"))
         self.save.clicked.connect(self._ask_and_save)
+        self.images = QPushButton(tr("Card &Images"))
+        menu = QMenu(self.images)
+        for profile in PROFILES.values():
+            if profile.output == "images":
+                menu.addAction(tr(profile.title), partial(self._ask_and_save_images, profile))
+        self.images.setMenu(menu)
         self.cancel = QPushButton(tr("&Cancel"))
         self.cancel.setToolTip(tip(tr("Stop without a file")))
         self.cancel.clicked.connect(self.stop)
         self.cancel.hide()
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.close)
-        for button in (self.previous, self.next, self.save, self.cancel, close):
+        for button in (self.previous, self.next, self.images, self.save, self.cancel, close):
             button.setAutoDefault(False)
         self._lay_out(shift, close)
         self._restore()
@@ -160,7 +173,7 @@ class PrintKitDialog(QDialog):
         right.addLayout(sheets)
         below.addWidget(self.bar, 1)
         below.addStretch(1)
-        for button in (self.cancel, self.save, close):
+        for button in (self.cancel, self.images, self.save, close):
             below.addWidget(button)
         both = QHBoxLayout()
         both.addLayout(left, 2)
@@ -321,17 +334,59 @@ class PrintKitDialog(QDialog):
         self._watch.start()
         self._follow()
 
+    def _ask_and_save_images(self, profile: PrintProfile) -> None:
+        from engine.edit.ids import slug
+
+        name = QFileDialog.getExistingDirectory(self, tr("Save Card Images Into Folder"), self._folder())
+        if name:
+            title = slug(self._document.committed.title) or "kit"
+            self.save_images_to(Path(name) / f"{title}-{profile.name}", profile)
+
+    def save_images_to(self, folder: Path, profile: PrintProfile) -> None:
+        """Write a picture of each side of each card, board and page of the chosen parts, in the background."""
+        names, kit, steps = {sheet.part for sheet in self._sheets}, self.kit, self._steps
+        if not names or kit is None:
+            return
+        parts = [part for part in kit.parts if part.name in names]
+        steps[:] = [0, 1]
+        self._folder_in_work = folder
+
+        def work(wanted: Wanted) -> list[Path] | None:
+            def tell(done: int, all: int) -> bool:
+                steps[:] = [done, all]
+                return wanted()
+
+            return save_images(tuple(pieces_of(parts, profile)), folder, profile, tell)
+
+        self._writer.ask(work, lambda files: self._tell_images(folder, files), self._stopped)
+        self._watch.start()
+        self._follow()
+
+    def _tell_images(self, folder: Path, files: list[Path] | None) -> None:
+        self._watch.stop()
+        self._folder_in_work = None
+        self._follow()
+        if files:
+            self._tell_saved(folder)
+
     def stop(self) -> None:
-        """Stop the file that is being written; nothing is saved."""
+        """Stop the file that is being written; of card images, those that are finished stay."""
         self._writer.forget()
         self._watch.stop()
-        self.said.setText(tr("Canceled. No file was saved."))
+        folder, self._folder_in_work = self._folder_in_work, None
+        said = tr("Canceled. No file was saved.")
+        if folder is not None:
+            said = tr("Canceled. The images that were finished are in {folder}.").format(folder=folder)
+        self.said.setText(said)
         self._follow()
 
     def _stopped(self, error: BaseException) -> None:
         self._watch.stop()
+        self._folder_in_work = None
         self._follow()
-        raise error
+        if not isinstance(error, FileError):
+            raise error
+        warn(self, tr("Cannot Save the Kit"), str(error))
 
     def _write(self, path: Path, data: bytes | None) -> None:
         self._watch.stop()
@@ -343,6 +398,9 @@ class PrintKitDialog(QDialog):
         except FileError as error:
             warn(self, tr("Cannot Save the Kit"), str(error))
             return
+        self._tell_saved(path)
+
+    def _tell_saved(self, path: Path) -> None:
         self.saved = path
         words = tr("Saved {path}").format(path=path)
         self.said.setText(words)
@@ -358,8 +416,14 @@ class PrintKitDialog(QDialog):
         self.bar.setVisible(is_writing)
         self.cancel.setVisible(is_writing)
         self.save.setEnabled(bool(self._sheets) and not is_writing)
-        hint = tr("Save the checked parts as a PDF to print") if self._sheets else tr("Select at least one part.")
-        self.save.setToolTip(tip(hint))
+        self.images.setEnabled(self.save.isEnabled())
+        none = "" if self._sheets else tr("Select at least one part.")
+        self.save.setToolTip(tip(none or tr("Save the checked parts as a PDF to print")))
+        self.images.setToolTip(
+            tip(
+                none or tr("Save a picture of each card of the checked parts in a folder, in the sizes of a print shop")
+            )
+        )
 
 
 class Preview(QWidget):

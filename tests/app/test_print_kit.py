@@ -1,12 +1,17 @@
 """File > Print and Play: parts, sheets, and a file that is written or canceled."""
 
+import csv
+
 import pypdf
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 
 from engine.edit.header import ChangeHeader
 from studio.app.print_kit import PrintKitDialog
 from studio.app.settings import Settings, load_settings
+from studio.export.shops.profiles import PROFILES
+from studio.widgets.message_box import Box
 
 ON, OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
@@ -35,6 +40,35 @@ def test_checked_parts_are_saved(dialog, qtbot, tmp_path):
     qtbot.waitUntil(lambda: not dialog._writer.is_busy)
     assert len(pypdf.PdfReader(tmp_path / "kit.pdf").pages) == count
     assert dialog.save.isEnabled() and dialog.cancel.isHidden() and "kit.pdf" in dialog.said.text()
+
+
+def test_checked_parts_are_saved_as_images(dialog, qtbot, tmp_path, monkeypatch):
+    choose(dialog, "tokens")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    first = dialog.images.menu().actions()[0]
+    first.trigger()
+    assert not dialog.images.isEnabled() and not dialog.cancel.isHidden()
+    qtbot.waitUntil(lambda: not dialog._writer.is_busy)
+    (folder,) = tmp_path.glob("*-thegamecrafter")
+    listed = {row["file"] for row in csv.DictReader((folder / "pieces.csv").read_text().splitlines())}
+    assert listed == {str(file.relative_to(folder)) for file in folder.rglob("*.png")}
+    assert listed and all(name.startswith("tokens") for name in listed)
+    assert dialog.saved == folder and str(folder) in dialog.said.text() and dialog.images.isEnabled()
+
+
+def test_images_that_cannot_be_saved_are_reported(dialog, qtbot, tmp_path, monkeypatch):
+    said = []
+    monkeypatch.setattr(Box, "exec", lambda box: said.append(box.text()))
+    choose(dialog, "tokens")
+    file = tmp_path / "file"
+    file.write_bytes(b"")
+    dialog.save_images_to(file, PROFILES["printplay"])
+    qtbot.waitUntil(lambda: bool(said))
+    assert "found a file" in said[0] and dialog.images.isEnabled() and dialog.cancel.isHidden()
+    dialog.save_images_to(tmp_path / "folder", PROFILES["printplay"])
+    dialog.cancel.click()
+    dialog._writer.close()
+    assert "folder" in dialog.said.text() and dialog.saved is None and dialog.images.isEnabled()
 
 
 def test_cancel_leaves_no_file(dialog, qtbot, tmp_path):
