@@ -15,6 +15,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from engine.files.library import bundled
+from engine.files.scenarios import load as load_scenario
+
 ROOT = Path(__file__).resolve().parents[1]
 HELP = ROOT / "resources" / "help"
 ENGLISH = "en"
@@ -33,6 +36,7 @@ autodoc_typehints = "description"
 
 TITLES = {
     "guide": "Guide",
+    "glossary": "Glossary",
     "commands": "Commands",
     "rules": "Rules of the games",
     "checks": "Checks",
@@ -60,6 +64,7 @@ def source(folder: Path, language: str = ENGLISH) -> list[Path]:
     (folder / "conf.py").write_text(CONF.format(language=language), encoding="utf-8")
     parts: dict[str, list[Page]] = {
         "guide": list(guide(language)),
+        "glossary": [Page("glossary", glossary(folder))],
         "commands": [Page("commands", commands())],
         "rules": list(rules()),
         "checks": [Page("checks", checks())],
@@ -113,6 +118,28 @@ def pack(folder: Path, target: Path) -> None:
             archive.writestr(ZipInfo(f"{folder.name}/{path.name}"), path.read_bytes(), ZIP_DEFLATED)
 
 
+def glossary(folder: Path) -> str:
+    """Return the page of the glossary, and write its pictures: from the first of these boards that has an example."""
+    from studio.app.application import application
+    from studio.app.help.glossary import terms
+    from studio.app.help.glossary_window import picture
+    from studio.paint.fonts import load
+
+    application()
+    load()
+    boards = [load_scenario(bundled()[name]) for name in ("boxcars/us-boxcars-2013", "crayon/british-rails")]
+    rows = ["# Glossary", ""]
+    for number, (title, text, find) in enumerate(terms()):
+        rows += [f"## {title}", "", text, ""]
+        for scenario in boards:
+            example = find(scenario.board)
+            if example is not None and any(example.places):
+                assert picture(scenario, example, "light", 2).save(str(folder / f"term-{number}.png"))
+                rows += [f"![{title}](term-{number}.png)", "", f"*{scenario.title}: {example.text}*", ""]
+                break
+    return "\n".join(rows)
+
+
 def commands() -> str:
     """Return the page of all commands: what each does, its call, arguments and options."""
     from typer.main import get_command
@@ -157,12 +184,10 @@ def markdown(text: str) -> str:
 
 def rules() -> Iterator[Page]:
     """Yield the rulebook of each bundled scenario."""
-    from engine.files.library import bundled
-    from engine.files.scenarios import load
     from engine.game.authoring import rules_of
 
     for name, path in bundled().items():
-        yield Page(f"rules/{name.replace('/', '-')}", rules_of(load(path), {}).markdown())
+        yield Page(f"rules/{name.replace('/', '-')}", rules_of(load_scenario(path), {}).markdown())
 
 
 def checks() -> str:

@@ -507,6 +507,11 @@ class Services(QObject):
         if found is not None:
             self.show_help(*found)
 
+    def show_glossary(self) -> None:
+        from studio.app.help.glossary_window import show_glossary
+
+        show_glossary(self._document, "dark" if tone_of(self.theme) == "dark" else "light", self._window)
+
     def show_plugins(self) -> None:
         from studio.app.own_code.plugins_dialog import show_plugins
 

@@ -264,6 +264,9 @@ class Shell(Protocol):
     def help_here(self) -> None:
         """Open the help about the focused widget."""
 
+    def show_glossary(self) -> None:
+        """Show what the terms of the program mean, on the open board."""
+
     def show_plugins(self) -> None:
         """Show what plug-ins add, and their messages."""
 

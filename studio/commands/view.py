@@ -398,6 +398,10 @@ def help_commands(document: Document, shell: Shell) -> list[Command]:
             "lessons", tr("&Lessons…"), "help", lambda: shell.show_lessons(),
             tooltip=tr("Learn the studio step by step on boards of its own: draw, fix, play, simulate, print"),
         ),
+        Command(
+            "glossary", tr("&Glossary"), "help", shell.show_glossary,
+            tooltip=tr("Explain the terms of the program, with pictures from the open board"),
+        ),
         Command("shortcuts", tr("&Keyboard Shortcuts"), "help", lambda: shell.show_help("shortcuts")),
         Command(
             "plugins", tr("&Plug-Ins…"), "help", shell.show_plugins,

@@ -30,6 +30,7 @@ from studio.app.files.merge_dialog import MergeDialog
 from studio.app.files.picture_dialog import PictureDialog
 from studio.app.files.versions import VersionsDialog
 from studio.app.games.facts import GameFactsDialog
+from studio.app.help.glossary_window import GlossaryWindow
 from studio.app.help.rules import RulesWindow
 from studio.app.help.window import HelpWindow
 from studio.app.lessons.panel import LessonsWindow
@@ -178,6 +179,7 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "line of text": lambda window: line_dialog(window, "Rename", "The new name:", "Albany"),
     "notes": lambda window: NotesDialog(a_session("person", "random"), window),
     "trust": lambda window: TrustDialog(Path("small.yaml"), [CODE], window),
+    "glossary": lambda window: GlossaryWindow(window.document, "light", window),
     "plug-ins": lambda window: PluginsDialog(window.document, window),
     "edit bot": edited_bot,
     "branches": lambda window: Comparison(a_session("person", "random"), window),

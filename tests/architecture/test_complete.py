@@ -37,6 +37,7 @@ ANY_TIME = {
     *(
         "new",
         "new-window",
+        "glossary",
         "new-land",
         "new-over-outline",
         "new-of-hexes",

@@ -43,6 +43,7 @@ WINDOWS: Mapping[str, Topic] = {
     "MergeDialog": Topic("9-former-versions"),
     "VariantsDialog": Topic("9-former-versions", "Design variants"),
     "FillDialog": Topic("9-new-land", "Fill the tables"),
+    "GlossaryWindow": Topic("1-window", "Glossary"),
     "GameFactsDialog": Topic("5-playtest"),
     "GeographyDialog": Topic("9-new-land", "Add to an open board"),
     "ImageDialog": Topic("9-grids", "Drawing over a scan"),
