@@ -3,10 +3,13 @@
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from engine.bots.named import characters_folder
+from engine.bots.named import PERSON, characters_folder
 from engine.packs.archive import Item, opened_pack, pack_bytes
 from studio.app.packs.open_dialog import OpenPackDialog
 from studio.app.packs.pack_dialog import PackDialog
+from studio.playtest.start.new_session import new_session
+from studio.playtest.start.remembered import load_remembered
+from studio.playtest.start.start_dialog import StartDialog, usual_seats
 from studio.widgets.message_box import Box
 
 BOT = b"name: Cooke\nsentence: Buys early.\nweights: {access: 8}\n"
@@ -54,6 +57,33 @@ def test_opened_pack_shows_its_board_and_leaves_programs_out(window, pack, answe
     assert window.document.path == tmp_path / "game/board.yaml"
     assert not (tmp_path / "game/files").exists()
     assert (characters_folder() / "cooke.yaml").read_bytes() == BOT
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """The seats and the seed with which each dialog before a game begins."""
+    found = []
+    monkeypatch.setattr(
+        StartDialog, "exec", lambda dialog: found.append(dialog.table) or StartDialog.DialogCode.Rejected
+    )
+    return found
+
+
+def test_line_up_of_a_pack_is_preset_for_its_first_game(window, board_file, answers, shown, tmp_path, home):
+    file = tmp_path / "game.boxcars"
+    items = [Item("board.yaml", "scenario", board_file.read_bytes()), Item("characters/cooke.yaml", "character", BOT)]
+    file.write_bytes(pack_bytes("A board", "boxcars", items, ["characters/cooke.yaml", "unknown", "random"]))
+    assert window.shell.open_file(file)
+    new_session(window.document, window)
+    assert [seat.bot for seat in shown[0].seats] == [PERSON, "cooke", "random"]
+
+
+def test_bots_that_were_not_added_are_not_preset(window, pack, answers, shown, home):
+    answers.change = lambda dialog: dialog.bots.setChecked(False)
+    assert window.shell.open_file(pack)
+    assert load_remembered().tables == {}
+    new_session(window.document, window)
+    assert list(shown[0].seats) == usual_seats(window.document.family)
 
 
 def test_own_bot_of_the_same_name_is_not_replaced(window, pack, answers, monkeypatch, home):

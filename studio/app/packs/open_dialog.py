@@ -70,30 +70,17 @@ class OpenPackDialog(QDialog):
         self.bots = QCheckBox(
             ntr("Add {n} bot to my own &bots", "Add {n} bots to my own &bots", new_bots).format(n=new_bots)
         )
-        self.bots.setToolTip(tr("Copy the bots of the line-up, so that they can be chosen by name for a game"))
+        self.bots.setToolTip(
+            tr("Copy the bots of the line-up: the first game has them as its seats, and each can be chosen by name")
+        )
         self.bots.setChecked(True)
         self.bots.setVisible(new_bots > 0)
         others = len(manifest.others)
         words = ntr(
-            
-                
-                    
-                        
-                            
-                                
-                                    
-                                        
-                                            
-                                                
-                                                    
-                                                        
-                                                            
-                                                                "&Unpack {n} file that is not data of Boxcars "
-                                                                "Studio", 
-                                                                    "&Unpack {n} files that are not data of "
-                                                                    "Boxcars Studio",
+            "&Unpack {n} file that is not data of Boxcars Studio",
+            "&Unpack {n} files that are not data of Boxcars Studio",
             others,
-        )  # fmt: skip
+        )
         self.others = QCheckBox(words.format(n=others))
         self.others.setToolTip(
             tr("Save these files also. The program does not use them; open them only if you trust the sender.")

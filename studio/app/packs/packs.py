@@ -9,9 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
-from engine.bots.named import characters_folder
+from engine.bots.named import PERSON, bot_names, characters_folder
 from engine.errors import BoxcarsError, FileError
 from engine.files.saves.saving import save_bytes
+from engine.game.bot import is_bot_file
 from engine.i18n import tr
 from engine.packs.archive import SUFFIX, Manifest, opened_pack, unpack
 from engine.packs.packing import packed
@@ -88,6 +89,8 @@ class Packs(QObject):
             opened = self._files.open(folder / manifest.scenario)
             if adds_bots:
                 self._add_bots(folder, manifest)
+            if opened:
+                self._preset_line_up(folder, manifest)
         except FileError as error:
             self._files.refuse(tr("Cannot Open Pack"), error)
             return False
@@ -114,6 +117,29 @@ class Packs(QObject):
                 "pack are in {folder}."
             )
             warn(self._window, tr("Bots Not Added"), said.format(names=", ".join(taken), folder=folder / "characters"))
+
+    def _preset_line_up(self, folder: Path, manifest: Manifest) -> None:
+        """Let the first game on the board start with a human and the bots of the line-up that can be chosen here."""
+        # Here, because the module is loaded with every file that is opened.
+        from engine.sim.run import seats_of
+        from studio.playtest.start.remembered import Table, load_remembered, name_of_scenario, remember
+        from studio.playtest.start.start_dialog import MOST, another_seed
+
+        document, bots = self._document, []
+        known = bot_names(document.family, document.committed)
+        for bot in manifest.lineup:
+            name = bot
+            if is_bot_file(bot):
+                own = characters_folder() / Path(bot).name
+                if not own.is_file() or not filecmp.cmp(folder / bot, own, shallow=False):
+                    continue
+                name = own.stem
+            if name in known:
+                bots.append(name)
+        if bots:
+            table = Table(tuple(seats_of([PERSON, *bots[: MOST - 1]])), another_seed())
+            key = name_of_scenario(document.path, document.family.id, document.committed.title)
+            remember(load_remembered().with_table(key, table))
 
 
 def _checked(file: Path) -> Manifest:
