@@ -265,7 +265,7 @@ TERMS: tuple[Term, ...] = (
     ),
     Term(
         tr_noop("Monopoly"),
-        tr_noop("The share of cities that only the railroads of one player serve: whoever goes there pays."),
+        tr_noop("The share of cities that only the railroads of one player serve: any player who goes there pays."),
     ),
     Term(
         tr_noop("Payoff"),

@@ -146,7 +146,7 @@ class GlossaryWindow(QDialog):
             return
         _, text, find = self._terms[row]
         self.text.setText(text)
-        self.example = self._found(find)
+        self.example = self._example_of(find)
         self.picture.setVisible(self.example is not None)
         self.show_on_board.setEnabled(self.example is not None)
         if self.example is None:
@@ -157,7 +157,7 @@ class GlossaryWindow(QDialog):
         self.picture.setPixmap(QPixmap.fromImage(image))
         self.picture.setAccessibleName(self.example.text)
 
-    def _found(self, find: Find) -> Example | None:
+    def _example_of(self, find: Find) -> Example | None:
         found = find(self._document.committed.board) if self._document.is_open else None
         return found if found is not None and any(found.places) else None
 
