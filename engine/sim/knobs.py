@@ -84,9 +84,9 @@ MAX_SHOWN = 40
 """Number of characters of a name that a message shows."""
 
 
-def _typed_range(option: Option, text: str) -> tuple[float, float]:
+def _typed_range(option: Option, span: str) -> tuple[float, float]:
     """Return a range written as `low:high`. Raises BoxcarsError for a value that the option cannot have."""
-    low, _, high = text.partition(":")
+    low, _, high = span.partition(":")
     try:
         return float(option_value(option, low.strip())), float(option_value(option, high.strip()))
     except ValueError as error:
