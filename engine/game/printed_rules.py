@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from engine.game.options import resolve
 from engine.game.rules import SEAT_SIGN, Option, Options
-from engine.i18n import format_number, tr
+from engine.game.setups import SETUP
+from engine.i18n import format_number, ntr, tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.money import money
 from engine.plain_text import plain_line
@@ -180,6 +181,29 @@ class Writer:
             for title, sections in self._chapters
         )
         return tuple(chapter for chapter in made if chapter.sections)
+
+
+def write_starting_position(out: Writer) -> None:
+    """Add the paragraph about the starting position of the scenario, if the game begins with one."""
+    name = out.options[SETUP.name]
+    if name:
+        words = tr(
+            "The game begins with the starting position “{name}” of the scenario. It replaces the steps that it fixes."
+        )
+        out.say(words.format(name=name))
+
+
+def write_turn_limit(out: Writer) -> None:
+    """Add the chapter about the turn limit of the program, for games that end before with a winner."""
+    turns = out.number("game.turn_limit")
+    out.chapter(tr("Played with the Program"))
+    out.say(
+        ntr(
+            "Boxcars Studio ends a game without a winner after {n:,} turn of all players.",
+            "Boxcars Studio ends a game without a winner after {n:,} turns of all players.",
+            turns,
+        ).format(n=turns)
+    )
 
 
 def printed_rules(

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from engine.families.boxcars.content import BoxcarsContent
-from engine.game.printed_rules import Writer
+from engine.game.printed_rules import Writer, write_starting_position, write_turn_limit
 from engine.game.rules import Options
-from engine.game.setups import SETUP
 from engine.i18n import ntr, tr
 from engine.model.scenario import Scenario
 from engine.plain_text import listed
@@ -31,14 +30,7 @@ def write(scenario: Scenario, options: Options, out: Writer) -> None:
     _winning(out)
     _information(out)
     _optional(out)
-    out.chapter(tr("Played with the Program"))
-    out.say(
-        ntr(
-            "Boxcars Studio ends a game without a winner after {n:,} turn of all players.",
-            "Boxcars Studio ends a game without a winner after {n:,} turns of all players.",
-            out.number("game.turn_limit"),
-        ).format(n=out.number("game.turn_limit"))
-    )
+    write_turn_limit(out)
 
 
 def _aim(scenario: Scenario, out: Writer) -> None:
@@ -70,13 +62,7 @@ def _aim(scenario: Scenario, out: Writer) -> None:
 
 def _setup(scenario: Scenario, out: Writer) -> None:
     out.chapter(tr("Preparation"))
-    if out.options[SETUP.name]:
-        out.say(
-            tr(
-                "The game begins with the starting position “{name}” of the scenario. It replaces the steps that "
-                "it fixes.")
-            .format(name=out.options[SETUP.name])
-        )  # fmt: skip
+    write_starting_position(out)
     cash = out.number("cash.start") + out.number("cash.extra")
     if out.number("cash.extra"):
         out.say(

@@ -10,9 +10,8 @@ from engine.families.crayon.content import CrayonContent
 from engine.families.crayon.rules.board import FAST_CASH, FAST_OPENINGS
 from engine.families.crayon.rules.faults import deal
 from engine.game.family import PrintedTable
-from engine.game.printed_rules import Writer
+from engine.game.printed_rules import Writer, write_starting_position, write_turn_limit
 from engine.game.rules import Options
-from engine.game.setups import SETUP
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.scenario import Scenario
 from engine.plain_text import listed
@@ -41,14 +40,7 @@ def write(scenario: Scenario, options: Options, out: Writer) -> None:
     _events(content, out)
     _winning(out)
     _options(content, out)
-    out.chapter(tr("Played with the Program"))
-    out.say(
-        ntr(
-            "Boxcars Studio ends a game without a winner after {n:,} turn of all players.",
-            "Boxcars Studio ends a game without a winner after {n:,} turns of all players.",
-            out.number("game.turn_limit"),
-        ).format(n=out.number("game.turn_limit"))
-    )
+    write_turn_limit(out)
 
 
 def _aim(out: Writer, wanted: int, majors: int, names: str) -> None:
@@ -83,13 +75,7 @@ def _aim(out: Writer, wanted: int, majors: int, names: str) -> None:
 
 def _setup(options: Options, out: Writer) -> None:
     out.chapter(tr("Preparation"))
-    if out.options[SETUP.name]:
-        out.say(
-            tr(
-                "The game begins with the starting position “{name}” of the scenario. It replaces the steps "
-                "that it fixes."
-            ).format(name=out.options[SETUP.name])
-        )
+    write_starting_position(out)
     slow, fast = out.on("start.slow"), out.on("game.fast")
     cash = out.number("cash.slow_start" if slow else "cash.start") + (FAST_CASH if fast else 0)
     out.say(

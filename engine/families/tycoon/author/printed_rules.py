@@ -13,9 +13,8 @@ from engine.families.tycoon.rules.faults import MAX_SEATS, MIN_SEATS
 from engine.families.tycoon.text.cards import card_use_text, operation_text, tycoon_text
 from engine.families.tycoon.text.labels import n_cubes, n_links, n_points, n_tiles
 from engine.game.family import PrintedTable
-from engine.game.printed_rules import Writer
+from engine.game.printed_rules import Writer, write_starting_position
 from engine.game.rules import Options
-from engine.game.setups import SETUP
 from engine.i18n import ntr, tr
 from engine.model.identity.display_names import sites
 from engine.model.scenario import Scenario
@@ -66,13 +65,7 @@ def _aim(out: Writer) -> None:
 
 def _setup(content: TycoonContent, out: Writer) -> None:
     out.chapter(tr("Preparation"))
-    if out.options[SETUP.name]:
-        out.say(
-            tr(
-                "The game begins with the starting position “{name}” of the scenario. It replaces the steps "
-                "that it fixes."
-            ).format(name=out.options[SETUP.name])
-        )
+    write_starting_position(out)
     fewer = out.number("setup.fewer_cubes")
     out.say(tr("Place as many cubes from the bag on each city as its number."), "RT-SETUP-01")
     if fewer:
