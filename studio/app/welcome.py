@@ -8,8 +8,20 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPalette, QTextLayout, QTextOption
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QFontMetrics,
+    QHideEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QPixmap,
+    QShowEvent,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -25,6 +37,7 @@ from PySide6.QtWidgets import (
 
 from engine.i18n import tr
 from engine.plain_text import plain_line
+from studio.app.files.thumbnails import THUMBNAIL, Thumbnails
 from studio.commands.file import templates
 from studio.commands.shell import Shell
 from studio.widgets.label import Words
@@ -33,18 +46,25 @@ from studio.widgets.tip import tip
 
 
 class Choice(NamedTuple):
-    """One row: title, detail, what opens it, and why it cannot be opened."""
+    """One row: title, detail, what opens it, why it cannot be opened, and the file whose picture it shows."""
 
     title: str
     detail: str
     run: Callable[[], object]
     reason: str = ""
+    file: Path | None = None
 
 
 MOST_LINES = 3
 """Maximum number of lines of a title or detail; the tooltip has the whole text."""
 EDGE = 8
 """Pixels left and right of the texts; half of it above and below."""
+LETTERS = 18
+"""Width beside a picture in average letters below which the picture has half its size."""
+FEWEST = 10
+"""Width beside a picture in average letters below which there is no picture."""
+PICTURE = Qt.ItemDataRole.UserRole + 1
+"""Role of the picture of a row."""
 
 
 class TitleAndDetail(QStyledItemDelegate):
@@ -68,9 +88,13 @@ class TitleAndDetail(QStyledItemDelegate):
         area = option.rect.adjusted(EDGE, EDGE // 2, -EDGE, -EDGE // 2)
         title = QPalette.ColorRole.HighlightedText if picked else QPalette.ColorRole.Text
         faint = QPalette.ColorRole.HighlightedText if picked else QPalette.ColorRole.PlaceholderText
+        size = self.picture_size(index)
         painter.save()
         painter.setFont(option.font)
         painter.setClipRect(area)
+        if not size.isEmpty():
+            self._paint_picture(painter, QRect(area.topLeft(), size), index.data(PICTURE), option.palette)
+            area.setLeft(area.left() + size.width() + EDGE)
         top = area.top()
         for text, role in ((choice.title, faint if choice.reason else title), (choice.detail, faint)):
             lines = self._lines(option.fontMetrics, text, area.width())
@@ -82,14 +106,49 @@ class TitleAndDetail(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         choice: Choice = index.data(Qt.ItemDataRole.UserRole)
-        room = max(60, self._view.viewport().width() - 2 * EDGE)
+        room = self._room(index)
         lines = sum(len(self._lines(option.fontMetrics, text, room)) for text in (choice.title, choice.detail))
-        return QSize(100, max(2, lines) * option.fontMetrics.lineSpacing() + EDGE)
+        height = max(max(2, lines) * option.fontMetrics.lineSpacing(), self.picture_size(index).height())
+        return QSize(100, height + EDGE)
+
+    def picture_size(self, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return the room of a row's picture in pixels, which does not depend on whether the picture is drawn yet;
+        empty if the row has none."""
+        choice: Choice = index.data(Qt.ItemDataRole.UserRole)
+        if choice.file is None:
+            return QSize()
+        letter = self._view.fontMetrics().averageCharWidth()
+        room = self._view.viewport().width() - 3 * EDGE
+        for size, fewest in ((THUMBNAIL, LETTERS), (THUMBNAIL / 2, FEWEST)):
+            if room - size.width() >= fewest * letter:
+                return size
+        return QSize()
+
+    def _room(self, index: QModelIndex | QPersistentModelIndex) -> int:
+        """Return the width of a row's texts in pixels."""
+        size = self.picture_size(index)
+        beside = 0 if size.isEmpty() else size.width() + EDGE
+        return max(60, self._view.viewport().width() - 2 * EDGE - beside)
+
+    def _paint_picture(self, painter: QPainter, room: QRect, picture: QPixmap | None, palette: QPalette) -> None:
+        """Paint the picture in the middle of its room, or an empty frame until there is one."""
+        if picture is None:
+            painter.setPen(palette.color(QPalette.ColorRole.Mid))
+            painter.setBrush(palette.color(QPalette.ColorRole.AlternateBase))
+            painter.drawRect(room.adjusted(0, 0, -1, -1))
+            return
+        size = picture.deviceIndependentSize().toSize()
+        if size.width() > room.width() or size.height() > room.height():
+            size.scale(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        at = QRect(room.topLeft(), size)
+        at.moveCenter(room.center())
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(at, picture)
 
     def lines_of(self, index: QModelIndex) -> list[str]:
         """Return the lines of a row as painted."""
         choice: Choice = index.data(Qt.ItemDataRole.UserRole)
-        room, letters = max(60, self._view.viewport().width() - 2 * EDGE), self._view.fontMetrics()
+        room, letters = self._room(index), self._view.fontMetrics()
         return [line for text in (choice.title, choice.detail) for line in self._lines(letters, text, room)]
 
     def _lines(self, letters: QFontMetrics, text: str, room: int) -> list[str]:
@@ -169,6 +228,19 @@ class BoardChoices(QListWidget):
             item.setToolTip(tip("\n".join((choice.title, choice.detail))))
         self.setCurrentRow(0)
 
+    def show_picture(self, file: str, image: QImage) -> None:
+        """Show the picture of a file in its rows."""
+        for row in range(self.count()):
+            item = self.item(row)
+            choice: Choice = item.data(Qt.ItemDataRole.UserRole)
+            if choice.file is not None and str(choice.file) == file:
+                item.setData(PICTURE, QPixmap.fromImage(image))
+
+    def files(self) -> list[Path]:
+        """Return the files of the rows with pictures."""
+        choices: list[Choice] = [self.item(row).data(Qt.ItemDataRole.UserRole) for row in range(self.count())]
+        return [choice.file for choice in choices if choice.file is not None]
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Choose the current row with Enter and Space."""
         item = self.currentItem()
@@ -200,6 +272,9 @@ class Welcome(QWidget):
         self.recent = BoardChoices(shell.say)
         self.new = BoardChoices(shell.say)
         self.bundled = BoardChoices(shell.say)
+        self.pictures = Thumbnails(self)
+        for pictured in (self.recent, self.bundled):
+            self.pictures.drawn.connect(pictured.show_picture)
         self.open_button = QPushButton()
         self.open_button.clicked.connect(shell.choose_and_open)
         self.lessons_button = QPushButton()
@@ -246,6 +321,20 @@ class Welcome(QWidget):
             if self.isVisible():
                 self.offer()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Draw the missing pictures."""
+        super().showEvent(event)
+        self._draw_pictures()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop drawing pictures: a board is opened, or the window is closed."""
+        super().hideEvent(event)
+        self.pictures.stop()
+
+    def _draw_pictures(self) -> None:
+        if self.isVisible() and not self.choices.isHidden():
+            self.pictures.want([*self.recent.files(), *self.bundled.files()], self.devicePixelRatioF())
+
     def offer(self) -> None:
         """Update the lists. The first list with rows has the focus."""
         from engine.files.library import bundled, title_in
@@ -266,21 +355,23 @@ class Welcome(QWidget):
         )
         boards = bundled().items()
         self.bundled.offer(
-            [Choice(title_in(path) or name, name, partial(shell.open_file, path)) for name, path in boards]
+            [Choice(title_in(path) or name, name, partial(shell.open_file, path), file=path) for name, path in boards]
         )
         self.choices.show()
+        self._draw_pictures()
         (self.recent if shell.recent else self.bundled).setFocus()
 
     def tell(self, text: str) -> None:
         """Show a message with nothing to choose."""
         self.words.setText(text)
         self.choices.hide()
+        self.pictures.stop()
 
     def _recent(self, path: Path) -> Choice:
         from engine.files.library import title_in
 
         if path.is_file():
             detail = " · ".join(part for part in (title_in(path), str(path.parent)) if part)
-            return Choice(path.name, detail, partial(self._shell.open_file, path))
+            return Choice(path.name, detail, partial(self._shell.open_file, path), file=path)
         gone = tr("This file no longer exists: {path}").format(path=path)
-        return Choice(path.name, gone, lambda: None, gone)
+        return Choice(path.name, gone, lambda: None, gone, path)
