@@ -9,6 +9,7 @@ import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -90,10 +91,10 @@ class Copy:
         lines = [
             f"[{group}]\n" + "".join(f"{k} = {v}\n" for k, v in points.items()) for group, points in groups.items()
         ]
-        info = self.installed / f"{project['name']}-{project['version']}.dist-info"
+        info = self.installed / f"{project['name']}-{version(project['name'])}.dist-info"
         info.mkdir(parents=True, exist_ok=True)
         (info / "METADATA").write_text(
-            f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
+            f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {version(project['name'])}\n"
         )
         (info / "entry_points.txt").write_text("\n".join(lines))
 
