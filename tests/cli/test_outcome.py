@@ -32,7 +32,7 @@ def test_wrong_use_of_any_verb_is_told_as_json(verb, wrong, capsys):
     assert said["error"]["message"] in " ".join(words.split()) and said["error"]["problems"] == []
 
 
-NO_FILES = {"schema", "recover", "format", "new", "studio"}
+NO_FILES = {"schema", "recover", "format", "new", "studio", "lessons"}
 
 
 @pytest.mark.parametrize("verb", [verb for verb in VERBS if verb not in NO_FILES])
