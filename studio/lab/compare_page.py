@@ -117,6 +117,7 @@ class ComparePage(TaskPage):
         document.changed.connect(self._follow)
         document.path_changed.connect(self._follow)
         runs.listed.connect(self._offer_runs)
+        self.inputs = (self.a, self.b, self.seats, self.games, self.points, self.seed, self.start)
         self._follow()
         self._show_report(None)
 
@@ -151,11 +152,6 @@ class ComparePage(TaskPage):
         self.bar.begin(task)
         self._show_state()
         self._worker.ask(task.play, self._finish, self._fail)
-
-    def _show_state(self) -> None:
-        can_play = self._document.is_open and self._document.family.rules is not None
-        for part in (self.a, self.b, self.seats, self.games, self.points, self.seed, self.start):
-            part.setEnabled(can_play and not self.is_busy)
 
     def _follow(self) -> None:
         document = self._document

@@ -248,6 +248,7 @@ class ExperimentPage(TaskPage):
         layout.addWidget(self.split)
         document.opened.connect(self._follow)
         document.changed.connect(self._follow)
+        self.inputs = (self.knobs, self.seats, self.outcome, self.seconds, self.seed)
         self._follow()
         self._show_report(None)
 
@@ -320,11 +321,9 @@ class ExperimentPage(TaskPage):
         self.outcome.setCurrentIndex(max(0, self.outcome.findData(before)))
 
     def _show_state(self) -> None:
-        document, n = self._document, self.knobs.count
-        can_play = document.is_open and document.family.rules is not None
-        for part in (self.knobs, self.seats, self.outcome, self.seconds, self.seed):
-            part.setEnabled(can_play and not self.is_busy)
-        self.start.setEnabled(can_play and not self.is_busy and 0 < n <= MAX_KNOBS)
+        super()._show_state()
+        n = self.knobs.count
+        self.start.setEnabled(self.can_play and not self.is_busy and 0 < n <= MAX_KNOBS)
         words = tr("Check at least one option first.") if not n else ""
         if n > MAX_KNOBS:
             words = tr("Check at most {most} options.").format(most=MAX_KNOBS)

@@ -41,6 +41,7 @@ class TaskPage(QWidget):
     empty: Words
     save: QPushButton
 
+    inputs: tuple[QWidget, ...] = ()
     fields: tuple[str, ...] = ()
     """Attributes with the numbers and choices that are kept for each game system."""
     _family = ""
@@ -127,8 +128,15 @@ class TaskPage(QWidget):
         self.empty.setVisible(report is None)
         self.save.setEnabled(report is not None)
 
+    @property
+    def can_play(self) -> bool:
+        """Whether the open board has what the games of this page need."""
+        return self._document.is_open and self._document.family.rules is not None
+
     def _show_state(self) -> None:
-        raise NotImplementedError
+        """Enable the inputs while no games are played."""
+        for part in self.inputs:
+            part.setEnabled(self.can_play and not self.is_busy)
 
     def _ask_and_save(self) -> None:
         path = self._document.path

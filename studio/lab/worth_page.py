@@ -136,6 +136,7 @@ class WorthPage(TaskPage):
         self._lay_out()
         document.opened.connect(self._follow)
         document.changed.connect(self._follow)
+        self.inputs = (self.things, self.all, self.none, self.method, self.seats, self.games, self.points, self.seed)
         self._follow()
         self._show_report(None)
 
@@ -246,13 +247,16 @@ class WorthPage(TaskPage):
             item.setToolTip(tip(text))
         self.things.blockSignals(False)
 
+    @property
+    def can_play(self) -> bool:
+        """Whether the board has something that can be withheld from a player."""
+        return bool(self._offered)
+
     def _show_state(self) -> None:
+        super()._show_state()
         n, is_price = len(self.checked), self.method.currentData() == PRICE
-        has_things = bool(self._offered)
-        for part in (self.things, self.all, self.none, self.method, self.seats, self.games, self.points, self.seed):
-            part.setEnabled(has_things and not self.is_busy)
-        self.start.setEnabled(has_things and not self.is_busy and (n == 1 if is_price else n > 0))
-        if not has_things:
+        self.start.setEnabled(self.can_play and not self.is_busy and (n == 1 if is_price else n > 0))
+        if not self.can_play:
             words = tr("This board has nothing that can be withheld from a player.")
         elif is_price and n != 1:
             words = tr("Check exactly one railroad first.")
