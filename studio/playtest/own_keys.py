@@ -13,6 +13,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 from shiboken6 import isValid
 
+from studio.widgets.typing import clear_on_escape
+
 KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -45,14 +47,7 @@ class Search(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Clear the text before the window gets Esc."""
-        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and self.text():
-            if event.type() == QEvent.Type.ShortcutOverride:
-                event.accept()
-                return True
-            if event.type() == QEvent.Type.KeyPress:
-                self.clear()
-                return True
-        return super().event(event)
+        return clear_on_escape(self, event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to the results on Enter."""

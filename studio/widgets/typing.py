@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSpinBox,
@@ -26,3 +28,15 @@ def takes_letters(widget: QWidget | None) -> bool:
     if isinstance(widget, QAbstractItemView):
         return bool(widget.editTriggers() & QAbstractItemView.EditTrigger.AnyKeyPressed)
     return is_text_field(widget) or isinstance(widget, QComboBox)
+
+
+def clear_on_escape(field: QLineEdit, event: QEvent) -> bool:
+    """Clear a field with text before its window gets Esc. Return whether the event is used."""
+    if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and field.text():
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if event.type() == QEvent.Type.KeyPress:
+            field.clear()
+            return True
+    return False

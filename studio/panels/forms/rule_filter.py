@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit, Several
@@ -16,20 +15,14 @@ from studio.panels.forms.form import Form
 from studio.panels.undo_line_edit import Line
 from studio.widgets.label import WholeWords
 from studio.widgets.responsive_row import Columns
+from studio.widgets.typing import clear_on_escape
 
 
 class _Search(Line):
     """A search field that Esc clears first."""
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and self.text():
-            if event.type() == QEvent.Type.ShortcutOverride:
-                event.accept()
-                return True
-            if event.type() == QEvent.Type.KeyPress:
-                self.clear()
-                return True
-        return super().event(event)
+        return clear_on_escape(self, event) or super().event(event)
 
 
 class RuleFilter(QWidget):
