@@ -24,6 +24,7 @@ from studio.paint.style import Tone, style
 from studio.panels.undo_line_edit import Line
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
+from studio.widgets.single_window import show_once
 
 PAUSE = 200
 """Milliseconds after a change of the board until the picture follows."""
@@ -180,9 +181,4 @@ class GlossaryWindow(QDialog):
 
 def show_glossary(document: Document, tone: Tone, window: QWidget) -> None:
     """Show the window, or the open one again."""
-    shown = next((one for one in window.findChildren(GlossaryWindow) if one.isVisible()), None)
-    if shown is None:
-        shown = GlossaryWindow(document, tone, window)
-        shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    shown.show()
-    shown.activateWindow()
+    show_once(window, GlossaryWindow, lambda: GlossaryWindow(document, tone, window))

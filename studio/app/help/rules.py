@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError, FileError
@@ -20,6 +20,7 @@ from studio.widgets.label import Words
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.saving import ask_where_to_save
+from studio.widgets.single_window import show_once
 
 PAUSE = 200
 """Milliseconds after a change of the board until the text follows."""
@@ -131,9 +132,4 @@ class RulesWindow(QDialog):
 
 def show_rules(document: Document, window: QWidget) -> None:
     """Show the window with the rules in front."""
-    shown = next((one for one in window.findChildren(RulesWindow) if one.isVisible()), None)
-    if shown is None:
-        shown = RulesWindow(document, window)
-        shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    shown.show()
-    shown.activateWindow()
+    show_once(window, RulesWindow, lambda: RulesWindow(document, window))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -27,6 +27,7 @@ from studio.document.document import Document
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
+from studio.widgets.single_window import show_once
 from studio.widgets.tip import tip
 
 if TYPE_CHECKING:
@@ -145,10 +146,4 @@ def _line(message: Message) -> str:
 
 def show_plugins(document: Document, window: QWidget) -> None:
     """Show the dialog, or the open one again."""
-    shown = next((one for one in window.findChildren(PluginsDialog) if one.isVisible()), None)
-    if shown is None:
-        shown = PluginsDialog(document, window)
-        shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    shown.refresh()
-    shown.show()
-    shown.activateWindow()
+    show_once(window, PluginsDialog, lambda: PluginsDialog(document, window)).refresh()
