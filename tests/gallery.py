@@ -20,7 +20,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.pictures import is_inspected, wait_until, with_palette
+from tests.pictures import is_inspected, studio, wait_until, with_palette
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,33 +82,6 @@ def settle(widget: QWidget) -> None:
         board.settle()
 
 
-@contextmanager
-def studio(settings: dict[str, object], size: tuple[int, int], board: str = BOARD) -> Iterator[MainWindow]:
-    """The main window with a bundled board open and its checks complete; without a name, no board."""
-    from shiboken6 import delete
-
-    from engine.files.library import bundled
-    from studio.app.settings import Settings
-    from studio.app.window import MainWindow
-
-    window = MainWindow(Settings(**settings))  # type: ignore[arg-type]
-    window.resize(*size)
-    window.show()
-    window.dock_set.wake()
-    if board:
-        assert window.shell.open_file(bundled()[board])
-        wait_until(lambda: is_inspected(window))
-        window.view.zoom_to_fit()
-    else:
-        window.welcome.offer()
-    try:
-        yield window
-    finally:
-        window.document.undo_stack.setClean()
-        window.document.close()
-        delete(window)
-
-
 def dialog(window: MainWindow, kind: type[QWidget]) -> QWidget:
     """Return the visible dialog of a kind."""
     return next(each for each in window.findChildren(kind) if each.isVisible())
@@ -151,7 +124,8 @@ def welcome(window: MainWindow) -> Iterator[QWidget]:
 
     files = tuple(str(path) for path in list(bundled().values())[:3])
     settings = {"text": window.settings.text, "theme": window.settings.theme, "recent": files}
-    with studio(settings, (window.width(), window.height()), "") as empty:
+    with studio((window.width(), window.height()), None, settings) as empty:
+        empty.welcome.offer()
         yield empty
 
 
@@ -392,6 +366,7 @@ def _palette(window: MainWindow, things_only: bool, text: str) -> Iterator[QWidg
 
 def make(folder: Path, variants: Sequence[Variant], names: Sequence[str]) -> None:
     """Save the pictures of some views in some variants. Variants that differ in the theme only share their windows."""
+    from engine.files.library import bundled
     from studio.app.languages import apply_language
     from studio.app.settings import Settings
 
@@ -402,7 +377,7 @@ def make(folder: Path, variants: Sequence[Variant], names: Sequence[str]) -> Non
         first = group[0]
         settings: dict[str, object] = {"theme": first.theme, "text": first.text, "language": first.language}
         apply_language(Settings(**settings))  # type: ignore[arg-type]
-        with studio(settings, first.size) as window:
+        with studio(first.size, bundled()[BOARD], settings) as window:
             for name in names:
                 draw(window, name, group, folder)
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
@@ -65,14 +65,14 @@ def wait_until(condition: Callable[[], object]) -> None:
 
 
 @contextmanager
-def studio(size: tuple[int, int], file: Path | None = None) -> Iterator[MainWindow]:
+def studio(size: tuple[int, int], file: Path | None = None, settings: Mapping[str, Any] = {}) -> Iterator[MainWindow]:
     """The studio's window, with a file open."""
     from shiboken6 import delete
 
     from studio.app.settings import Settings
     from studio.app.window import MainWindow
 
-    window = MainWindow(Settings())
+    window = MainWindow(Settings(**settings))
     window.resize(*size)
     window.show()
     window.dock_set.wake()

@@ -213,8 +213,8 @@ def test_template_boards_have_kits():
         for template in family(id).templates.values():
             scenario = template()
             for part in parts_of(source_of(scenario, Request(games=1))):
-                list(sheets_of(part, PAPERS["a4"], Request().printer))
-            list(boxes_to_keep(scenario))
+                assert list(sheets_of(part, PAPERS["a4"], Request().printer)), part
+            assert all(box.isValid() for box in boxes_to_keep(scenario))
 
 
 def test_strong_contrast_makes_lines_dark_and_land_white():
