@@ -132,7 +132,7 @@ def glossary(folder: Path) -> str:
     for number, (title, text, find) in enumerate(terms()):
         rows += [f"## {title}", "", text, ""]
         for scenario in boards:
-            example = find(scenario.board)
+            example = None if find is None else find(scenario.board)
             if example is not None and any(example.places):
                 assert picture(scenario, example, "light", 2).save(str(folder / f"term-{number}.png"))
                 rows += [f"![{title}](term-{number}.png)", "", f"*{scenario.title}: {example.text}*", ""]

@@ -27,11 +27,11 @@ Find = Callable[[Board], Example | None]
 
 
 class Term(NamedTuple):
-    """A term with its explanation, both marked with `tr_noop`."""
+    """A term with its explanation, both marked with `tr_noop`. Without `find` no board has an example."""
 
     title: str
     text: str
-    find: Find = lambda board: None
+    find: Find | None = None
 
 
 def _points(board: Board, ids: Sequence[PointId]) -> tuple[tuple[Point, ...], ...]:
@@ -297,7 +297,7 @@ TERMS: tuple[Term, ...] = (
 )
 
 
-def terms() -> Iterator[tuple[str, str, Find]]:
+def terms() -> Iterator[tuple[str, str, Find | None]]:
     """Yield the terms in the language of the program, in its alphabetical order: title, explanation and example."""
     shown = ((tr(term.title), tr(term.text), term.find) for term in TERMS)
     yield from sorted(shown, key=lambda term: term[0].casefold())

@@ -148,18 +148,19 @@ class GlossaryWindow(QDialog):
         _, text, find = self._terms[row]
         self.text.setText(text)
         self.example = self._example_of(find)
-        self.picture.setVisible(self.example is not None)
         self.show_on_board.setEnabled(self.example is not None)
         if self.example is None:
-            self.words.setText(tr("This board has no example.") if self._document.is_open else "")
+            self.picture.clear()
+            is_missing = find is not None and self._document.is_open
+            self.words.setText(tr("This board has no example.") if is_missing else "")
             return
         self.words.setText(self.example.text)
         image = picture(self._document.committed, self.example, self._tone, self.devicePixelRatioF())
         self.picture.setPixmap(QPixmap.fromImage(image))
         self.picture.setAccessibleName(self.example.text)
 
-    def _example_of(self, find: Find) -> Example | None:
-        found = find(self._document.committed.board) if self._document.is_open else None
+    def _example_of(self, find: Find | None) -> Example | None:
+        found = find(self._document.committed.board) if find is not None and self._document.is_open else None
         return found if found is not None and any(found.places) else None
 
     def _go(self) -> None:
