@@ -96,8 +96,9 @@ class PreflightDialog(QDialog):
         layout.addLayout(below)
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._later.timeout.connect(self.check)
-        document.changed.connect(lambda _: self._later.start())
-        document.opened.connect(self._later.start)
+        # To methods, which end with the dialog.
+        document.changed.connect(self._look_soon)
+        document.opened.connect(self._look_soon)
         self.check()
 
     @property
@@ -111,6 +112,9 @@ class PreflightDialog(QDialog):
         """The fix of the current finding."""
         issue = self.issue
         return issue.fixes[0] if issue is not None and issue.fixes else None
+
+    def _look_soon(self) -> None:
+        self._later.start()
 
     def check(self) -> None:
         """Check the board as it is now, in the background."""

@@ -135,8 +135,9 @@ class PrintKitDialog(QDialog):
             box.currentTextChanged.connect(lambda _: self._later.start())
         for spin in (self.right, self.down):
             spin.valueChanged.connect(lambda _: self._later.start())
-        document.changed.connect(lambda _: self._later.start())
-        document.opened.connect(self._later.start)
+        # To methods, which end with the dialog.
+        document.changed.connect(self._look_soon)
+        document.opened.connect(self._look_soon)
         self.look_again()
 
     def _choices(self, title: str, known: dict[str, str], hint: str) -> QComboBox:
@@ -223,6 +224,9 @@ class PrintKitDialog(QDialog):
             look=look,
             with_calibration=True,
         )
+
+    def _look_soon(self) -> None:
+        self._later.start()
 
     def look_again(self) -> None:
         """Lay out all parts of the board as it is now, in the background."""

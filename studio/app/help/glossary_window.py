@@ -134,9 +134,13 @@ class GlossaryWindow(QDialog):
         self.show_on_board.clicked.connect(self._go)
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._later.timeout.connect(self.follow)
-        document.changed.connect(lambda _: self._later.start())
-        document.opened.connect(self._later.start)
+        # To methods, which end with the window.
+        document.changed.connect(self._follow_soon)
+        document.opened.connect(self._follow_soon)
         self.list.setCurrentRow(0)
+
+    def _follow_soon(self) -> None:
+        self._later.start()
 
     def follow(self) -> None:
         """Show the current term on the board as it is now."""

@@ -67,9 +67,13 @@ class RulesWindow(QDialog):
         layout.addLayout(below)
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._later.timeout.connect(self.follow)
-        document.changed.connect(lambda _: self._later.start())
+        # To a method, which ends with the window.
+        document.changed.connect(self._follow_soon)
         document.opened.connect(self._forget_options)
         self.follow()
+
+    def _follow_soon(self) -> None:
+        self._later.start()
 
     def follow(self) -> None:
         """Show the rules of the board as it is now."""
