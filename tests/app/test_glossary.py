@@ -7,7 +7,7 @@ from engine.analyze.bottlenecks import milepost_graph
 from engine.edit.remove import Remove
 from engine.model.ids import Ref
 from studio.app.help.glossary import TERMS, Example
-from studio.app.help.glossary_window import GlossaryWindow, picture
+from studio.app.help.glossary_window import GlossaryWindow, picture, shown_area
 from studio.document.document import Document
 from studio.paint.style import style
 from tests.bundled import bundled_scenario
@@ -56,6 +56,23 @@ def test_a_bridge_is_a_section_without_which_the_board_falls_apart():
     before = networkx.number_connected_components(graph)
     graph.remove_edge(*ends)
     assert networkx.number_connected_components(graph) == before + 1
+
+
+def test_the_distance_is_the_largest_of_the_board():
+    board = bundled_scenario("boxcars/us-boxcars-2013").board
+    lengths = dict(networkx.all_pairs_shortest_path_length(milepost_graph(board)))
+    stops = [city.milepost for city in board.cities.values()]
+    most = max(lengths[a][b] for a in stops for b in stops)
+    assert f" {most} sections apart" in FIND["Distance"](board).text
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_picture_has_the_whole_example(name):
+    scenario = bundled_scenario(name)
+    for title, find in FIND.items():
+        example = find(scenario.board)
+        for place in () if example is None else example.places:
+            assert all(shown_area(scenario, example).contains(*point) for point in place), title
 
 
 def test_the_list_is_alphabetical_and_the_search_finds_words_of_explanations(window):

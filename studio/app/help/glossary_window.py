@@ -38,7 +38,7 @@ MARK_WIDTH, MARK_RING = 5.0, 13.0
 
 def picture(scenario: Scenario, example: Example, tone: Tone, ratio: float = 1.0) -> QImage:
     """Return the part of a board with its example marked, at `ratio` device pixels per pixel."""
-    area = _area(scenario, example)
+    area = shown_area(scenario, example)
     image = QImage(PICTURE * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     look = style(tone)
@@ -69,7 +69,7 @@ def picture(scenario: Scenario, example: Example, tone: Tone, ratio: float = 1.0
     return image
 
 
-def _area(scenario: Scenario, example: Example) -> QRectF:
+def shown_area(scenario: Scenario, example: Example) -> QRectF:
     """Return the part of the sheet around an example, in the shape of a picture."""
     points = [point for place in example.places for point in place]
     xs, ys = [x for x, _ in points], [y for _, y in points]
