@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.errors import BoxcarsError, did_you_mean
 from engine.game.family import family
@@ -78,7 +78,14 @@ def parts_of(source: Source) -> tuple[Part, ...]:
     board = board_part(source)
     own = studio_family(source.scenario.family)
     made = own.kit()(source) if own is not None and own.kit is not None else ()
-    return (*((board,) if board is not None else ()), *made, rules_part(source), calibration())
+    found = (*((board,) if board is not None else ()), *made, rules_part(source), calibration())
+    return tuple(kept for part in found if (kept := without_empty_decks(part)).contents)
+
+
+def without_empty_decks(part: Part) -> Part:
+    """Return a part without decks that have no cards, such as titles of a board without railroads."""
+    contents = tuple(one for one in part.contents if not isinstance(one, Deck) or one.cards)
+    return replace(part, contents=contents)
 
 
 def chosen(parts: Sequence[Part], names: Sequence[str]) -> tuple[Part, ...]:

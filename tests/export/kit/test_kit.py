@@ -217,6 +217,12 @@ def test_template_boards_have_kits():
             assert all(box.isValid() for box in boxes_to_keep(scenario))
 
 
+def test_a_board_without_railroads_has_no_empty_part_of_titles():
+    (empty,) = (one() for id, one in family("boxcars").templates.items() if not one().board.railroads)
+    names = {part.name for part in parts_of(source_of(empty, Request(games=1)))}
+    assert "board" in names and "titles" not in names
+
+
 def test_strong_contrast_makes_lines_dark_and_land_white():
     scenario = source_of(bundled_scenario("boxcars/us-rail-baron"), Request(look="contrast")).scenario
     assert scenario.look.land == "#ffffff"
