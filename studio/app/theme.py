@@ -1,52 +1,15 @@
-"""Light, dark and high contrast themes: named colors and the palette made of them, on the Fusion style."""
+"""Light, dark and high contrast themes: the palette made of the colors of the tokens, on the Fusion style."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from studio.commands.view import TEXT_SIZES
-
-Tone = Literal["light", "dark", "contrast"]
-
-
-class Tokens(NamedTuple):
-    """The colors of the window by purpose; gray is for disabled widgets."""
-
-    window: str
-    surface: str
-    raised: str
-    text: str
-    faint: str
-    grey: str
-    edge: str
-    accent: str
-    on_accent: str
-    link: str
-    focus: str
-
-
-TOKENS: dict[Tone, Tokens] = {
-    "light": Tokens(
-        window="#f1efeb", surface="#ffffff", raised="#e8e5df", text="#23211e", faint="#69635b",
-        grey="#69635b", edge="#c9c4ba", accent="#2f6690", on_accent="#ffffff", link="#1f5c8b",
-        focus="#1f5c8b",
-    ),
-    "dark": Tokens(
-        window="#26282b", surface="#1d1f21", raised="#33363a", text="#e4e2de", faint="#a29f99",
-        grey="#a29f99", edge="#45494e", accent="#5b9bc9", on_accent="#10141a", link="#8cc1e8",
-        focus="#a9d8fa",
-    ),
-    "contrast": Tokens(
-        window="#000000", surface="#000000", raised="#1f1f1f", text="#ffffff", faint="#c8c8c8",
-        grey="#9c9c9c", edge="#8a8a8a", accent="#ffd21f", on_accent="#000000", link="#7fd4ff",
-        focus="#ffd21f",
-    ),
-}  # fmt: skip
+from studio.widgets.tokens import COLORS, Tone, scaled
 
 
 def tone_of(theme: str) -> Tone:
@@ -60,8 +23,6 @@ def tone_of(theme: str) -> Tone:
     return "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
 
 
-EDGES: dict[Tone, str] = {"light": "#847e72", "dark": "#858c94", "contrast": "#ffffff"}
-"""Contrast of the edges of input widgets with the window: at least 3:1 (WCAG 2.2, 1.4.11)."""
 EDGED = (
     "QLineEdit", "QAbstractSpinBox", "QComboBox", "QCheckBox", "QRadioButton", "QPushButton", "QSlider",
     "QToolButton", "QProgressBar", "QTabBar",
@@ -77,7 +38,7 @@ def dress(tone: Tone) -> None:
     """Apply the palette of a tone to the program, with visible edges."""
     plain, role = palette(tone), QPalette.ColorRole
     QApplication.setPalette(plain)
-    edge = QColor(EDGES[tone]).lighter(DARKER)
+    edge = QColor(COLORS[tone].edge).lighter(DARKER)
     edged, scrolled, header = QPalette(plain), QPalette(plain), QPalette(plain)
     edged.setColor(role.Window, edge)
     # The corner between two scroll bars is filled with the brush whose color the edge uses.
@@ -92,7 +53,7 @@ def dress(tone: Tone) -> None:
 
 def palette(tone: Tone) -> QPalette:
     """Return the palette of the window."""
-    t = {name: QColor(value) for name, value in TOKENS[tone]._asdict().items()}
+    t = {name: QColor(value) for name, value in COLORS[tone]._asdict().items()}
     role, group = QPalette.ColorRole, QPalette.ColorGroup
     made = QPalette()
     for where, colour in {
@@ -109,8 +70,8 @@ def palette(tone: Tone) -> QPalette:
         role.BrightText: t["on_accent"],
         role.Light: t["raised"].lighter(115),
         role.Midlight: t["raised"],
-        role.Mid: t["edge"],
-        role.Dark: t["edge"].darker(130),
+        role.Mid: t["line"],
+        role.Dark: t["edge"],
         role.Shadow: QColor("#000000"),
         role.Highlight: t["accent"],
         role.HighlightedText: t["on_accent"],
@@ -120,9 +81,9 @@ def palette(tone: Tone) -> QPalette:
     }.items():
         made.setColor(where, colour)
     for where in (role.WindowText, role.Text, role.ButtonText):
-        made.setColor(group.Disabled, where, t["grey"])
+        made.setColor(group.Disabled, where, t["disabled"])
     made.setColor(group.Disabled, role.Highlight, t["raised"])
-    made.setColor(group.Disabled, role.HighlightedText, t["grey"])
+    made.setColor(group.Disabled, role.HighlightedText, t["disabled"])
     return made
 
 
@@ -134,11 +95,7 @@ def _font_of_the_desktop() -> QFont:
 
 def set_text_size(percent: int) -> None:
     """Set the text size of the program in percent of the desktop's. Boards are not affected."""
-    font = QFont(_font_of_the_desktop())
     share = min(max(percent, TEXT_SIZES[0]), TEXT_SIZES[-1]) / 100
-    if font.pointSizeF() > 0:
-        font.setPointSizeF(font.pointSizeF() * share)
-    else:
-        font.setPixelSize(round(font.pixelSize() * share))
+    font = scaled(_font_of_the_desktop(), share, _font_of_the_desktop().weight())
     if font != QApplication.font():
         QApplication.setFont(font)

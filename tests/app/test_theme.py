@@ -14,8 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.theme import TOKENS, palette
+from studio.app.theme import palette
 from studio.paint.style import contrast
+from studio.widgets.tokens import COLORS
 
 ROLE, GROUP = QPalette.ColorRole, QPalette.ColorGroup
 WORDS = 4.5
@@ -33,7 +34,7 @@ ON = {
 """What is written, and on which grounds."""
 
 
-@pytest.mark.parametrize("tone", TOKENS)
+@pytest.mark.parametrize("tone", COLORS)
 @pytest.mark.parametrize("group", [GROUP.Active, GROUP.Inactive, GROUP.Disabled])
 def test_words_are_read_on_every_ground_on_which_they_are_written(qapp, tone, group):
     made = palette(tone)
@@ -60,7 +61,7 @@ def edge(widget, ground, row):
 
 
 def test_the_edges_of_tabs_switches_and_bars_of_progress_are_seen(tone, qtbot):
-    ground = QColor(TOKENS[tone].window)
+    ground = QColor(COLORS[tone].window)
     tabs, switch, bar = QTabWidget(documentMode=True), QToolButton(checkable=True, checked=True), QProgressBar()
     for name in (" ", "  ", "   "):
         tabs.addTab(QWidget(), name)
@@ -84,4 +85,4 @@ def test_the_tabs_of_docks_are_not_filled_with_the_colour_of_edges(tone, qtbot):
         window.show()
     (bar,) = window.findChildren(QTabBar)
     middle = bar.tabRect(1).center()
-    assert contrast(bar.grab().toImage().pixelColor(middle), QColor(TOKENS[tone].text)) >= WORDS
+    assert contrast(bar.grab().toImage().pixelColor(middle), QColor(COLORS[tone].text)) >= WORDS

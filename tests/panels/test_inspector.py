@@ -19,7 +19,6 @@ from engine.model.identity.display_names import cities_at
 from engine.model.ids import Ref
 from engine.model.look import Tracing
 from engine.model.network import network, whole_network
-from studio.app.theme import TOKENS
 from studio.compare.window import CompareWindow, Side
 from studio.paint.style import contrast
 from studio.panels.forms import fields
@@ -34,6 +33,7 @@ from studio.panels.page import TABLE, SideBySide, fill_side_by_side, scrolled
 from studio.panels.tables.clipboard import cells_of
 from studio.panels.toggle_button import Switch
 from studio.widgets.result_hint import ResultHint
+from studio.widgets.tokens import COLORS
 from tests.builders import a_small_board
 from tests.bundled import bundled_scenario
 from tests.opening import on_screen
@@ -455,7 +455,7 @@ def test_a_button_that_stays_pressed_is_seen_to_be_pressed_and_is_read(tone, qtb
     on = switch.grab().toImage()
     ground = on.pixelColor(40, 15)
     assert contrast(ground, off.pixelColor(40, 15)) >= 3.0
-    assert contrast(ground, QColor(TOKENS[tone].on_accent)) >= 4.5
+    assert contrast(ground, QColor(COLORS[tone].on_accent)) >= 4.5
 
 
 def test_a_filter_of_issues_that_is_off_looks_unlike_one_that_is_on(tone, qtbot):

@@ -18,13 +18,14 @@ from engine.model.ids import Ref
 from engine.model.scenario import Ignored
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.profiles import Profile
-from studio.app.theme import TOKENS, dress, palette
+from studio.app.theme import dress, palette
 from studio.document.document import Document
 from studio.panels.history import HistoryPanel
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
 from studio.panels.issues.panel import IssuesPanel
 from studio.panels.names import described, kind_word
 from studio.panels.signs import severity_colour, severity_icon
+from studio.widgets.tokens import COLORS
 from tests.bundled import bundled_scenario
 from tests.opening import opened
 
@@ -616,10 +617,10 @@ def test_signs_are_those_of_another_theme_before_the_panel_around_them_has_heard
     qtbot.addWidget(parent)
     model = IssueModel({}, parent)
     model.set_issues(issues(["a"]), accepted(["b"]))
-    for theme in TOKENS:
+    for theme in COLORS:
         dress(theme)
         ink = severity_colour(QApplication.palette(), model.issue(0).severity)
         sign = model.index(0, SEVERITY).data(Qt.ItemDataRole.DecorationRole).pixmap(16, 16).toImage()
         assert ink.name() in {sign.pixelColor(x, y).name() for x in range(16) for y in range(16)}
         grey = model.index(1, MESSAGE).data(Qt.ItemDataRole.ForegroundRole)
-        assert grey.name() == TOKENS[theme].grey
+        assert grey.name() == COLORS[theme].disabled

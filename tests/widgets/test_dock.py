@@ -6,9 +6,9 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow
 
 from engine import i18n
-from studio.app.theme import TOKENS
 from studio.paint.style import contrast
 from studio.widgets.dock import Dock
+from studio.widgets.tokens import COLORS
 from tests.opening import on_screen
 
 
@@ -24,7 +24,7 @@ def test_the_signs_on_the_title_of_a_dock_are_seen_also_after_it_has_floated(ton
             for button in dock.findChildren(QAbstractButton):
                 picture = button.icon().pixmap(16, 16).toImage()
                 inks = [picture.pixelColor(x, y) for x in range(16) for y in range(16)]
-                seen = [contrast(ink, QColor(TOKENS[tone].window)) for ink in inks if ink.alpha() > 240]
+                seen = [contrast(ink, QColor(COLORS[tone].window)) for ink in inks if ink.alpha() > 240]
                 assert max(seen, default=1) >= 4.5, (button.objectName(), floats)
 
 

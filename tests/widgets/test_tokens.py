@@ -1,0 +1,70 @@
+"""The design tokens: each color is seen on every ground it is drawn on (WCAG 2.2, level AA), and sizes fit one grid."""
+
+import pytest
+from PySide6.QtGui import QColor, QFont
+
+from studio.paint.style import contrast
+from studio.widgets.tokens import COLORS, ICON, MARGINS, SPACE, TYPE, Colors, scaled
+
+WORDS, SHAPES = 4.5, 3.0
+"""Contrast of text (1.4.3), and of edges, icons and the focus frame (1.4.11)."""
+GROUNDS = ("window", "surface", "raised")
+TEXTS = {
+    "text": (*GROUNDS, "hover", "pressed", "tint"),
+    "faint": GROUNDS,
+    "disabled": GROUNDS,
+    "link": (*GROUNDS, "tint"),
+    "on_accent": ("accent",),
+}
+"""Colors of text and the grounds below it."""
+MARKS = {
+    "edge": GROUNDS,
+    "accent": ("window", "surface", "tint"),
+    "focus": (*GROUNDS, "tint"),
+}
+"""Colors of shapes that mean something, and the grounds below them."""
+PLAIN = {"line", *GROUNDS, "hover", "pressed", "tint"}
+"""Grounds, and lines without meaning."""
+
+
+def too_faint(colors, pairs, least):
+    """The pairs whose contrast is too low."""
+    found = {
+        (ink, ground): contrast(QColor(getattr(colors, ink)), QColor(getattr(colors, ground)))
+        for ink in pairs
+        for ground in pairs[ink]
+    }
+    return {pair: round(share, 2) for pair, share in found.items() if share < least}
+
+
+@pytest.mark.parametrize("tone", COLORS)
+def test_text_contrasts_with_every_ground_below_it(tone):
+    assert too_faint(COLORS[tone], TEXTS, WORDS) == {}
+
+
+@pytest.mark.parametrize("tone", COLORS)
+def test_edges_and_marks_contrast_with_every_ground_below_them(tone):
+    assert too_faint(COLORS[tone], MARKS, SHAPES) == {}
+
+
+def test_every_color_is_checked_or_a_ground():
+    assert set(Colors._fields) == {*TEXTS, *MARKS, *PLAIN}
+
+
+@pytest.mark.parametrize("tone", COLORS)
+def test_states_of_a_button_differ(tone):
+    colors = COLORS[tone]
+    assert len({QColor(colors.raised).name(), QColor(colors.hover).name(), QColor(colors.pressed).name()}) == 3
+
+
+def test_distances_and_icons_are_on_the_grid():
+    assert [size for size in (*SPACE, *MARGINS, ICON) if size % 4] == []
+
+
+@pytest.mark.parametrize("factor", TYPE)
+def test_a_scaled_font_follows_the_size_of_its_base_in_points_and_pixels(qapp, factor):
+    points, pixels = QFont(), QFont()
+    points.setPointSizeF(20)
+    pixels.setPixelSize(20)
+    assert scaled(points, factor).pointSizeF() == pytest.approx(20 * factor)
+    assert scaled(pixels, factor).pixelSize() == round(20 * factor)
