@@ -143,7 +143,9 @@ class Start(QObject):
         self._lesson = lesson
         self.window, self.file = window, file
         self._quits = bool(os.environ.get("BOXCARS_QUIT_AFTER_PAINT"))
-        if file is not None:
+        if file is None:
+            window.shell.hide_parts()
+        else:
             window.welcome.tell(tr("Opening {file}…").format(file=file.name))
         window.painted.connect(self._open)
 
@@ -154,7 +156,7 @@ class Start(QObject):
             if self.window.shell.open_file(self.file):
                 self.window.view.viewport().repaint()
         else:
-            self.window.welcome.offer()
+            self.window.shell.show_welcome()
         gc.freeze()
         GarbageTimer(self.window)
         if self._quits:

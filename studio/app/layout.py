@@ -1,9 +1,9 @@
-"""Size of the window and places of its docks, default and remembered."""
+"""Size of the window and places of its docks, default and remembered, and hidden while no board is open."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSize
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import QByteArray, QSize, QTimer
+from PySide6.QtWidgets import QMainWindow, QToolBar
 
 from engine.model.board import Sheet
 from studio.app.docks import Docks, Way
@@ -22,12 +22,46 @@ class Layout:
     def __init__(self, window: QMainWindow, docks: Docks, settings: Settings) -> None:
         self._window, self._docks, self._settings = window, docks, settings
         self._first = window.saveState(LAYOUT)
+        self._of_boards: QByteArray | None = None
+        """The layout for boards while it is hidden; empty for the default."""
         if settings.geometry:
             window.restoreGeometry(QByteArray.fromBase64(settings.geometry.encode()))
         if settings.layout:
             with docks.moved():
-                window.restoreState(QByteArray.fromBase64(settings.layout.encode()), LAYOUT)
+                window.restoreState(self._remembered, LAYOUT)
             docks.restored()
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether docks and tool bars are hidden because no board is open."""
+        return self._of_boards is not None
+
+    def hide(self) -> None:
+        """Hide docks and tool bars, which are of no use while no board is open."""
+        if self._of_boards is not None:
+            return
+        # A window that was never visible has no sizes to save; what it restored is in the settings.
+        known = self._window.saveState(LAYOUT) if self._window.isVisible() else self._remembered
+        self._of_boards = known
+        parts = [*self._docks.all.values(), *self._window.findChildren(QToolBar)]
+        for part in parts:
+            part.hide()
+
+    def show(self) -> None:
+        """Show docks and tool bars as they were before `hide`."""
+        if self._of_boards is None:
+            return
+        known, self._of_boards = self._of_boards, None
+        with self._docks.moved():
+            self._window.restoreState(known if known.size() else self._first, LAYOUT)
+        if not known.size():
+            self._docks.arrange()
+        # The window may have become smaller meanwhile. Docks have their sizes after this turn of the event loop.
+        QTimer.singleShot(0, self._window, self._docks.give_way)
+
+    @property
+    def _remembered(self) -> QByteArray:
+        return QByteArray.fromBase64(self._settings.layout.encode())
 
     def reset(self) -> None:
         """Restore the default layout."""
@@ -54,7 +88,8 @@ class Layout:
     def remember(self) -> None:
         """Store the layout in the settings."""
         self._settings.geometry = self._window.saveGeometry().toBase64().toStdString()
-        self._settings.layout = self._window.saveState(LAYOUT).toBase64().toStdString()
+        layout = self._window.saveState(LAYOUT) if self._of_boards is None else self._of_boards
+        self._settings.layout = layout.toBase64().toStdString()
 
 
 def first_size(room: QSize) -> QSize:

@@ -63,7 +63,7 @@ class Services(QObject):
         view: Callable[[], BoardView], view_if_made: Callable[[], BoardView | None], window: QMainWindow,
     ) -> None:  # fmt: skip
         super().__init__(window)
-        self._document, self._settings, self._window = document, settings, window
+        self._document, self._settings, self._window, self._status = document, settings, window, status
         self._view, self._view_if_made = view, view_if_made
         self.live: LiveFigures | None = None
         self.files = files = Files(document, settings, window)
@@ -93,6 +93,24 @@ class Services(QObject):
     def recent(self) -> Sequence[str]:
         """The recent files, newest first."""
         return self._settings.recent
+
+    def show_welcome(self) -> None:
+        """Show the welcome page in the whole window."""
+        self.hide_parts()
+        self.welcome.offer()
+
+    def hide_parts(self) -> None:
+        """Hide docks and tool bars: without a board they have nothing to show."""
+        self.layout.hide()
+        self._status.follow_open(False)
+
+    def leave_welcome(self) -> None:
+        """Show docks and tool bars as they were when the last board was closed."""
+        if self.layout.is_hidden:
+            self.layout.show()
+            self.bars.follow_kind()
+            self._status.follow_open(True)
+            self.telling.hold(self.toolbox.held)
 
     def say(self, text: str) -> None:
         self.telling.say(text)
@@ -172,7 +190,7 @@ class Services(QObject):
         if opened:
             self._view().zoom_to_fit()
         elif not self._document.is_open:
-            self.welcome.offer()
+            self.show_welcome()
         return opened
 
     def recover_work(self) -> None:

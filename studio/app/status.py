@@ -147,6 +147,7 @@ class StatusLine(QStatusBar):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._at: Point | None = None
+        self._is_open = True
         self.hint = Hint()
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self.hint, 1)
@@ -218,6 +219,14 @@ class StatusLine(QStatusBar):
         view.hovered.connect(lambda ref: self.show_over(document.scenario, ref))
         view.zoomed.connect(self.show_zoom)
 
+    def follow_open(self, is_open: bool) -> None:
+        """Show selection and zoom of a board, or hide them while no board is open. Messages are always shown."""
+        self._is_open = is_open
+        self.zoom.setVisible(is_open)
+        self._share()
+        if not is_open:
+            self.hint.set_words("")
+
     def say(self, text: str) -> None:
         """Show a message for a while."""
         self.hint.say(text)
@@ -239,7 +248,7 @@ class StatusLine(QStatusBar):
         """Set the number of lines: two or three in a narrow window."""
         letters = self.width() / max(1, self.fontMetrics().averageCharWidth())
         self.hint.set_lines(1 if letters >= NARROW else 2 if letters >= VERY_NARROW else 3)
-        self.aside.setVisible(letters >= VERY_NARROW)
+        self.aside.setVisible(self._is_open and letters >= VERY_NARROW)
 
     def show_position(self, x: float, y: float) -> None:
         """Show the pointer position in millimeters."""

@@ -49,7 +49,7 @@ class Telling(QObject):
     def hint(self, view: BoardView, text: str) -> None:
         """Show a tool's hint, or a message of the tool."""
         if view.tool is not None and text == view.tool.hint:
-            self._status.hint.set_words(text)
+            self.hold(view.tool)
         elif text:
             self.say(text)
 
@@ -59,8 +59,8 @@ class Telling(QObject):
         self.hold(tool)
 
     def hold(self, tool: Tool) -> None:
-        """Show the hint of the current tool."""
-        self._status.hint.set_words(tool.hint)
+        """Show the hint of the current tool; nothing while no board is open."""
+        self._status.hint.set_words(tool.hint if self._document.is_open else "")
 
     def retranslate(self, tool: Tool) -> None:
         """Show the hint of the current tool, the selection and the issues in the current language."""

@@ -324,14 +324,16 @@ class Welcome(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Draw the missing pictures."""
         super().showEvent(event)
-        self._draw_pictures()
+        self.draw_pictures()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Stop drawing pictures: a board is opened, or the window is closed."""
         super().hideEvent(event)
         self.pictures.stop()
 
-    def _draw_pictures(self) -> None:
+    def draw_pictures(self) -> None:
+        """Draw the missing pictures, if the page is visible."""
+        """Draw the pictures that are missing, if the page is visible."""
         if self.isVisible() and not self.choices.isHidden():
             self.pictures.want([*self.recent.files(), *self.bundled.files()], self.devicePixelRatioF())
 
@@ -358,7 +360,7 @@ class Welcome(QWidget):
             [Choice(title_in(path) or name, name, partial(shell.open_file, path), file=path) for name, path in boards]
         )
         self.choices.show()
-        self._draw_pictures()
+        self.draw_pictures()
         (self.recent if shell.recent else self.bundled).setFocus()
 
     def tell(self, text: str) -> None:

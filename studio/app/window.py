@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
+    QMenu,
     QPushButton,
     QStackedWidget,
     QTabBar,
@@ -152,12 +153,13 @@ class MainWindow(QMainWindow):
             # A scenario without a file is named by its title, which changes without another path.
             self._follow_path()
         if self.document.is_open and self.middle.currentWidget() is not self.view:
+            self.shell.leave_welcome()
             self.middle.setCurrentWidget(self.view)
             self.view.setFocus()
             self.view.zoom_to_fit()
         elif not self.document.is_open:
             self.middle.setCurrentWidget(self.welcome)
-            self.welcome.offer()
+            self.shell.show_welcome()
 
     # Events of the window
 
@@ -210,6 +212,10 @@ class MainWindow(QMainWindow):
         bars = (self.bars.main, self.bars.options)
         tabs = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return go_on(self, (*bars, self._centre, *self.dock_set.all.values(), *tabs, self.status), next)
+
+    def createPopupMenu(self) -> QMenu | None:
+        """Return the menu of docks and tool bars; none while they are hidden because no board is open."""
+        return None if self.layout_.is_hidden else super().createPopupMenu()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Show the context menu of the board."""

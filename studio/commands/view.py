@@ -67,9 +67,12 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
 
     def docks() -> list[Command]:
         return [
-            Command(f"dock-{name}", title, "", partial(shell.show_dock, name, not shown), checked=partial(bool, shown))
+            Command(
+                f"dock-{name}", title, "", partial(shell.show_dock, name, not shown), checked=partial(bool, shown),
+                disabled=unopened,
+            )
             for name, title, shown in shell.docks()
-        ]
+        ]  # fmt: skip
 
     def workspaces() -> list[Command]:
         titles = {
@@ -78,9 +81,12 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             "lab": (tr("&Lab"), tr("Show runs, comparisons, analyses and simulations large")),
         }
         return [
-            Command(f"workspace-{name}", title, "", partial(shell.show_workspace, name), tooltip=words)
+            Command(
+                f"workspace-{name}", title, "", partial(shell.show_workspace, name), tooltip=words,
+                disabled=unopened,
+            )
             for name, (title, words) in titles.items()
-        ]
+        ]  # fmt: skip
 
     def visions() -> list[Command]:
         def is_on(vision: Vision | None) -> bool:
@@ -202,6 +208,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         ),
         Command(
             "hide-panels", tr("&Hide or Show All Panels"), "view", shell.toggle_all_docks, "Tab", board=True, group=1,
+            disabled=unopened,
         ),
         Command(
             "next-part", tr("&Next Panel or Board"), "view", shell.to_next_part, "F6",
@@ -216,9 +223,9 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             "panels-beside", tr("All Panels Besid&e the Board"), "view",
             lambda: shell.put_panels_beside(not shell.panels_are_beside), group=1,
             tooltip=tr("Dock the lower panels to the right of the board, so that the board has the whole height"),
-            checked=lambda: shell.panels_are_beside,
+            checked=lambda: shell.panels_are_beside, disabled=unopened,
         ),
-        Command("reset-layout", tr("Restore La&yout"), "view", shell.reset_layout, group=1),
+        Command("reset-layout", tr("Restore La&yout"), "view", shell.reset_layout, group=1, disabled=unopened),
         Command("theme", tr("&Theme"), "view", children=themes, group=2),
         Command("text-size", tr("Te&xt Size"), "view", children=sizes, group=2),
         Command(

@@ -111,7 +111,7 @@ def test_closing_the_board_goes_back_to_the_page_which_has_the_keyboard(window, 
     assert QApplication.focusWidget() is window.welcome.recent and window.settings.last == ""
     assert window.actions_.commands["close-board"].disabled() == "Nothing is open."
     qtbot.keyClick(window.welcome.recent, Qt.Key.Key_Tab)
-    assert QApplication.focusWidget() is window.welcome.new and not window.dock_set.all["issues"].isHidden()
+    assert QApplication.focusWidget() is window.welcome.new
     qtbot.keyClick(window.welcome.recent, Qt.Key.Key_Return)
     assert window.document.path == board_file and window.view.isVisible() and window.view.hasFocus()
 

@@ -48,7 +48,7 @@ ANY_TIME = {
         "open-recent",
         "open-record",
     ),
-    *("former-versions", "recover", "quit", "hide-panels", "next-part", "panels", "panels-beside", "reset-layout"),
+    *("former-versions", "recover", "quit", "next-part", "panels"),
     *("workspaces", "plugins"),
     *("theme", "text-size", "language", "palette", "checks", "help", "pages", "lessons", "shortcuts", "about"),
 }
