@@ -49,12 +49,12 @@ def seats_of(bots: Sequence[str]) -> list[SeatSetup]:
 
 
 SEATS = (
-    ("Red", "#c8321e"),
-    ("Blue", "#1f5fa8"),
-    ("Green", "#1f7a4a"),
-    ("Yellow", "#c99a00"),
-    ("Black", "#2b2b2b"),
-    ("White", "#9a9a9a"),
+    (tr_noop("Red"), "#c8321e"),
+    (tr_noop("Blue"), "#1f5fa8"),
+    (tr_noop("Green"), "#1f7a4a"),
+    (tr_noop("Yellow"), "#c99a00"),
+    (tr_noop("Black"), "#2b2b2b"),
+    (tr_noop("White"), "#9a9a9a"),
 )
 """Names and colors of the first six seats."""
 

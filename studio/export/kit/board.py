@@ -9,12 +9,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPaintEngine, QPainter
 
 from engine.i18n import tr
+from engine.model.grids.lattice import centre
 from engine.model.scenario import Scenario
 from studio.export.kit.parts import Face, LookName, Pages, Part, Poster, Source
 from studio.export.pictures import VECTOR
 from studio.paint.board import device_scale, paint_board, plate_boxes, sheet_names
 from studio.paint.charts.grid_charts import chart_boxes
 from studio.paint.charts.legend import place_legend
+from studio.paint.grid.sites import half_site
 from studio.paint.lettering.names import label_boxes
 from studio.paint.lettering.positions import lettering, name_boxes
 from studio.paint.lettering.region_names import region_letters
@@ -24,6 +26,10 @@ from studio.paint.style import Style, contrast, hsv
 
 READABLE = 4.5
 """Contrast of text and lines against white in the look of strong contrast (WCAG 2.2, 1.4.3)."""
+
+
+CLOSE = 0.9
+"""Share of its size that a picture may lose if one more of it fits on a page."""
 
 
 def board_part(source: Source) -> Part | None:
@@ -54,7 +60,7 @@ def fineness_of(painter: QPainter) -> float:
 
 
 def boxes_to_keep(scenario: Scenario) -> Iterator[QRectF]:
-    """Yield the rectangles of a board that joints should not cross: names, squares, plates, charts and the legend.
+    """Yield the rectangles of a board that joints should not cross: names, cities, plates, charts and the legend.
     The wide names of regions are kept letter by letter, since joints fit between their letters."""
     board, look = scenario.board, scenario.look
     names = sheet_names(scenario) or lettering(board, look)
@@ -68,6 +74,10 @@ def boxes_to_keep(scenario: Scenario) -> Iterator[QRectF]:
                 yield QRectF(x - half, y - half, 2 * half, 2 * half)
         boxes = list(plate_boxes(scenario))
     else:
+        for site in board.sites.values():
+            x, y = centre(board.grid, site.cell)
+            half = half_site(board.grid, look, site.size)
+            yield QRectF(x - half, y - half, 2 * half, 2 * half)
         boxes = list(chart_boxes(scenario))
     legend = place_legend(scenario)
     if legend is not None:
@@ -121,6 +131,10 @@ def own_pages(source: Source, name: str, title: str, copies: int) -> Part | None
     def make(wide: float, high: float) -> list[Face]:
         scale = min(1.0, wide / sheet.width, high / sheet.height)
         each = max(1, int(high // (sheet.height * scale)))
+        tighter = high / ((each + 1) * sheet.height)
+        if tighter >= CLOSE * scale:
+            # One more on each page saves paper.
+            scale, each = tighter, each + 1
 
         def paint(painter: QPainter) -> None:
             painter.translate((wide - scale * sheet.width) / 2, 0)

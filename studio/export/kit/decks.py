@@ -109,12 +109,12 @@ def _with_backs(
                     len(pieces))  # fmt: skip
         caption = words.format(title=deck.title, n=len(pieces), sheet=number + 1, total=total)
         made = _group(deck, paper, grid, size, [card.front for card in here])
-        yield _sheet(part, paper, [made], caption)
+        yield _sheet(part, paper, [made], caption, has_backs=True)
         caption = tr("{title}: backs of sheet {sheet}. Turn the sheet at its long edge.").format(
             title=deck.title, sheet=number + 1
         )
         made = _group(deck, paper, grid, size, [card.back or Face() for card in here], offset=offset)
-        yield _sheet(part, paper, [made], caption, offset)
+        yield _sheet(part, paper, [made], caption, offset, has_backs=True)
 
 
 class _Group(NamedTuple):
@@ -170,12 +170,14 @@ def _piece(deck: Deck, is_folded: bool) -> tuple[float, float]:
 
 
 def _sheet(
-    part: str, paper: Paper, groups: Sequence[_Group], caption: str, offset: tuple[float, float] | None = None
-) -> Sheet:
-    """Return a sheet with registration marks; those of both sides cover each other if the printer does not shift."""
+    part: str, paper: Paper, groups: Sequence[_Group], caption: str, offset: tuple[float, float] | None = None,
+    has_backs: bool = False,
+) -> Sheet:  # fmt: skip
+    """Return a sheet. One of two sides has registration marks; those of both sides cover each other if the printer does
+    not shift."""
     dx, dy = offset or (0.0, 0.0)
     marks = [mark for group in groups for mark in group.marks]
-    for x in (paper.width / 2, MARGIN / 2 + 1, paper.width - MARGIN / 2 - 1):
+    for x in (paper.width / 2, MARGIN / 2 + 1, paper.width - MARGIN / 2 - 1) if has_backs else ():
         marks += cross(x - dx, MARGIN / 2 + 1 - dy, 1.8)
     return Sheet(
         part,

@@ -25,6 +25,8 @@ def record_pages(source: Source, title: str, columns: Sequence[str], first: floa
         each = wide / (len(columns) - 1 + first)
         edges = [0.0, each * first]
         edges += [each * first + each * n for n in range(1, len(columns))]
+        # The page ends at the outer lines, which would lose half of their width.
+        edges[0], edges[-1] = 0.1, wide - 0.1
 
         def paint(painter: QPainter) -> None:
             painter.setPen(QPen(QColor("#14181c"), 0.15))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.i18n import tr
 from studio.export.kit.blocks import Block, bold_font, fitted, line, plain_font
 from studio.export.kit.paper import MARGIN, Paper
-from studio.export.kit.parts import Poster
-from studio.export.kit.sheets import MARK, Sheet, Tile
+from studio.export.kit.parts import Face, Poster
+from studio.export.kit.sheets import MARK, Placed, Sheet, Tile
 
 OVERLAP = 10.0
 """Millimeters that neighboring tiles share, half of them on either side of the joint."""
@@ -23,14 +25,22 @@ GRAIN = 0.5
 """Millimeters between possible joints."""
 NARROW = 30.0
 """Least width of a tile in millimeters, if the picture is larger."""
+NAME = 30.0
+"""Length in millimeters of a cut through a rectangle up to which it weighs as much as one through a name. A longer cut,
+such as one through a chart, weighs more."""
+PLATE = (13.0, 7.0)
+"""Width and height of the name of a tile on the assembly page in millimeters."""
+PLACES = 12
+"""Number of places in each direction where the name may be."""
 
 
 class Joints(NamedTuple):
-    """Joints of a picture in one direction: the places where tiles begin and end, with both edges, and how many
-    rectangles to keep whole the joints cross."""
+    """Joints of a picture in one direction: the places where tiles begin and end, with both edges, how many rectangles
+    to keep whole the joints cross, and their weight."""
 
     places: tuple[float, ...]
     crossed: int
+    weight: float
 
     @property
     def number(self) -> int:
@@ -38,19 +48,29 @@ class Joints(NamedTuple):
         return len(self.places) - 1
 
 
-def joints(total: float, most: float, keep: Sequence[tuple[float, float]], overlap: float = OVERLAP) -> Joints:
+class Kept(NamedTuple):
+    """An interval that joints should not cross, and the weight of crossing it."""
+
+    low: float
+    high: float
+    weight: float = 1.0
+
+
+def joints(total: float, most: float, keep: Sequence[Kept], overlap: float = OVERLAP) -> Joints:
     """Return the joints of a picture of this length on sheets with room for `most`: as few as possible, and of these
-    those that cross the fewest of the intervals of `keep`, then the most even ones."""
+    those that cross the least weight of the intervals of `keep`, then the most even ones."""
     if total <= most + 1e-6:
-        return Joints((0.0, total), 0)
+        return Joints((0.0, total), 0, 0.0)
     first, inner = most - overlap / 2, most - overlap
     count = 2 + max(0, math.ceil((total - 2 * first) / inner - 1e-9))
     even = total / count
     at = np.arange(0, math.floor(total / GRAIN) + 1) * GRAIN
-    crossings = np.zeros(len(at))
-    for low, high in keep:
+    numbers, crossings = np.zeros(len(at), int), np.zeros(len(at))
+    for low, high, weight in keep:
         # A joint at the very edge of a name also cuts it, because scissors do.
-        crossings[(at > low - 1.0) & (at < high + 1.0)] += 1
+        is_near = (at > low - 1.0) & (at < high + 1.0)
+        numbers[is_near] += 1
+        crossings[is_near] += weight
     best = np.full(len(at), np.inf)
     best[(at >= min(NARROW, even)) & (at <= first)] = 0.0
     best += crossings + 0.4 * (np.abs(at - even) / even) ** 2
@@ -71,38 +91,94 @@ def joints(total: float, most: float, keep: Sequence[tuple[float, float]], overl
     found = [here]
     for came in reversed(before):
         found.append(int(came[found[-1]]))
-    crossed = int(sum(crossings[n] for n in found))
-    return Joints((0.0, *(float(at[n]) for n in reversed(found)), total), crossed)
+    crossed, weight = int(sum(numbers[n] for n in found)), float(sum(crossings[n] for n in found))
+    return Joints((0.0, *(float(at[n]) for n in reversed(found)), total), crossed, weight)
 
 
 class Plan(NamedTuple):
-    """Tiles of a picture on a paper."""
+    """Tiles of a picture on a paper: the joints that reach from edge to edge, and those within each band between them.
+    The bands are rows, or columns if `has_columns`."""
 
     paper: Paper
-    columns: Joints
-    rows: Joints
+    bands: Joints
+    within: tuple[Joints, ...]
+    has_columns: bool
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self.within[0].number if self.has_columns else self.bands.number
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return self.bands.number if self.has_columns else self.within[0].number
 
     @property
     def number(self) -> int:
         """The number of tiles."""
-        return self.columns.number * self.rows.number
+        return self.rows * self.columns
 
     @property
     def crossed(self) -> int:
-        """The number of rectangles that joints cross."""
-        return self.columns.crossed + self.rows.crossed
+        """The number of times that joints cross a rectangle to keep."""
+        return self.bands.crossed + sum(one.crossed for one in self.within)
+
+    @property
+    def weight(self) -> float:
+        """The weight of all crossings."""
+        return self.bands.weight + sum(one.weight for one in self.within)
+
+    @property
+    def is_straight(self) -> bool:
+        """Whether all joints reach from edge to edge."""
+        return all(one.places == self.within[0].places for one in self.within)
+
+    def trim(self, column: int, row: int) -> QRectF:
+        """Return the part of the picture that a tile shows after it is cut."""
+        band, place = (column, row) if self.has_columns else (row, column)
+        low, high = self.bands.places[band : band + 2]
+        start, end = self.within[band].places[place : place + 2]
+        return QRectF(low, start, high - low, end - start) if self.has_columns else QRectF(
+            start, low, end - start, high - low
+        )  # fmt: skip
+
+    def cuts(self, box: QRectF) -> bool:
+        """Return whether a joint cuts a rectangle of the picture."""
+        found = (self.trim(column, row) for row in range(self.rows) for column in range(self.columns))
+        return sum(trim.intersects(box) for trim in found) > 1
 
 
 def plan(poster: Poster, paper: Paper) -> Plan:
-    """Return the tiles on the paper, upright or on its side: the fewest, then those that cut least."""
-    across = [(box.left(), box.right()) for box in poster.keep]
-    down = [(box.top(), box.bottom()) for box in poster.keep]
+    """Return the tiles on the paper, upright or on its side: the fewest, then those that cut least. The joints within a
+    row or column differ from those in the next one only where they cut less."""
     plans = []
     for turned in (paper, paper.turned):
-        wide, high = turned.inner
-        columns = joints(poster.width, wide - 2 * AROUND, across)
-        plans.append(Plan(turned, columns, joints(poster.height, high - 2 * AROUND, down)))
-    return min(plans, key=lambda one: (one.number, one.crossed))
+        wide, high = (side - 2 * AROUND for side in turned.inner)
+        columns = joints(poster.width, wide, _across(poster.keep))
+        rows = joints(poster.height, high, _down(poster.keep))
+        plans.append(Plan(turned, rows, (columns,) * rows.number, False))
+        by_row = tuple(
+            joints(
+                poster.width, wide, _across([box for box in poster.keep if box.top() < end and box.bottom() > start])
+            )
+            for start, end in pairwise(rows.places)
+        )
+        plans.append(Plan(turned, rows, by_row, False))
+        by_column = tuple(
+            joints(poster.height, high, _down([box for box in poster.keep if box.left() < end and box.right() > start]))
+            for start, end in pairwise(columns.places)
+        )
+        plans.append(Plan(turned, columns, by_column, True))
+    return min(plans, key=lambda one: (one.number, one.weight, not one.is_straight))
+
+
+def _across(boxes: Iterable[QRectF]) -> list[Kept]:
+    return [Kept(box.left(), box.right(), max(1.0, box.height() / NAME)) for box in boxes]
+
+
+def _down(boxes: Iterable[QRectF]) -> list[Kept]:
+    return [Kept(box.top(), box.bottom(), max(1.0, box.width() / NAME)) for box in boxes]
 
 
 def name_of(column: int, row: int) -> str:
@@ -120,17 +196,14 @@ def tile_sheets(part: str, poster: Poster, paper: Paper) -> Iterator[Sheet]:
     made = plan(poster, paper)
     if made.number > 1:
         yield _assembly(part, poster, made, paper)
-    xs, ys = made.columns.places, made.rows.places
-    for row in range(made.rows.number):
-        for column in range(made.columns.number):
-            yield _tile(part, poster, made, column, row, xs, ys)
+    for row in range(made.rows):
+        for column in range(made.columns):
+            yield _tile(part, poster, made, column, row)
 
 
-def _tile(
-    part: str, poster: Poster, made: Plan, column: int, row: int, xs: Sequence[float], ys: Sequence[float]
-) -> Sheet:
+def _tile(part: str, poster: Poster, made: Plan, column: int, row: int) -> Sheet:
     wide, high = made.paper.inner
-    trim = QRectF(xs[column], ys[row], xs[column + 1] - xs[column], ys[row + 1] - ys[row])
+    trim = made.trim(column, row)
     source = QRectF(
         max(0.0, trim.left() - OVERLAP / 2), max(0.0, trim.top() - OVERLAP / 2), 0.0, 0.0
     )  # fmt: skip
@@ -144,9 +217,9 @@ def _tile(
         title=poster.title,
         tile=name,
         row=row + 1,
-        rows=made.rows.number,
+        rows=made.rows,
         column=column + 1,
-        columns=made.columns.number,
+        columns=made.columns,
     )
     if made.number > 1:
         caption += ". " + tr("Cut at the marks, or glue over the strip beyond them.")
@@ -183,12 +256,12 @@ def _neighbors(made: Plan, column: int, row: int, box: QRectF) -> Iterator[Block
     middle, center = box.center().x(), box.center().y()
     if row > 0:
         yield line(f"▲ {name_of(column, row - 1)}", middle, box.top() - 1.6, plain_font(), 7, "center")
-    if row < made.rows.number - 1:
+    if row < made.rows - 1:
         yield line(f"▼ {name_of(column, row + 1)}", middle, box.bottom() + 3.6, plain_font(), 7, "center")
     if column > 0:
         left = QRectF(box.left() - AROUND + 0.1, center - 4, AROUND - 0.6, 8)
         yield fitted(f"◀\n{name_of(column - 1, row)}", left, plain_font(), 7, 5, "center", "middle")
-    if column < made.columns.number - 1:
+    if column < made.columns - 1:
         right = QRectF(box.right() + 0.5, center - 4, AROUND - 0.6, 8)
         yield fitted(f"▶\n{name_of(column + 1, row)}", right, plain_font(), 7, 5, "center", "middle")
 
@@ -201,30 +274,52 @@ def _assembly(part: str, poster: Poster, made: Plan, paper: Paper) -> Sheet:
     scale = min((wide - 2) / poster.width, (high - head - 2) / poster.height, 1.0)
     x, y = MARGIN + (wide - scale * poster.width) / 2, MARGIN + head
     small = Tile(poster, QRectF(0, 0, poster.width, poster.height), x, y, scale)
-    xs, ys = made.columns.places, made.rows.places
-    box = small.box
-    lines = [QLineF(x + scale * at, box.top(), x + scale * at, box.bottom()) for at in xs]
-    lines += [QLineF(box.left(), y + scale * at, box.right(), y + scale * at) for at in ys]
-    texts = [
+    words = tr(
+        "{n} sheets of {width:g} × {height:g} mm make {wide:g} × {high:g} mm. Print at 100% and check the "
+        "ruler. Cut the right and lower edges at their marks and glue them over the strips of the next tiles."
+    ).format(n=made.number, width=made.paper.width, height=made.paper.height, wide=poster.width, high=poster.height)
+    if not made.is_straight:
+        first = tr("Join the tiles of each column first.") if made.has_columns else tr(
+            "Join the tiles of each row first.")  # fmt: skip
+        words = f"{words} {first}"
+    texts = (
         line(tr("{title}: assembly").format(title=poster.title), MARGIN, MARGIN + 5.5, bold_font(), 15),
-        fitted(
-            tr(
-                "{n} sheets of {width:g} × {height:g} mm make {wide:g} × {high:g} mm. Print at 100% and check the "
-                "ruler. Cut the right and lower edges at their marks and glue them over the strips of the next tiles."
-            ).format(
-                n=made.number, width=made.paper.width, height=made.paper.height, wide=poster.width, high=poster.height
-            ),
-            QRectF(MARGIN, MARGIN + 7.5, wide, 8.0), plain_font(), 8, 6,
-        ),
-    ]  # fmt: skip
-    for row in range(made.rows.number):
-        for column in range(made.columns.number):
-            cell = QRectF(
-                x + scale * xs[column], y + scale * ys[row], scale * (xs[column + 1] - xs[column]),
-                scale * (ys[row + 1] - ys[row]),
-            )  # fmt: skip
-            texts.append(
-                fitted(name_of(column, row), cell.adjusted(1, 1, -1, -1), bold_font(), 26, 6, "center", "middle")
-            )
-    return Sheet(part, page, tr("{title}: assembly").format(title=poster.title), tiles=(small,), lines=tuple(lines),
-                 texts=tuple(texts))  # fmt: skip
+        fitted(words, QRectF(MARGIN, MARGIN + 7.5, wide, 8.0), plain_font(), 8, 6),
+    )
+    taken = [QRectF(x + scale * box.left(), y + scale * box.top(), scale * box.width(), scale * box.height())
+             for box in poster.keep]  # fmt: skip
+    lines, names = [], []
+    for row in range(made.rows):
+        for column in range(made.columns):
+            trim = made.trim(column, row)
+            cell = QRectF(x + scale * trim.left(), y + scale * trim.top(), scale * trim.width(), scale * trim.height())
+            corners = (cell.topLeft(), cell.topRight(), cell.bottomRight(), cell.bottomLeft(), cell.topLeft())
+            lines += [QLineF(one, other) for one, other in pairwise(corners)]
+            names.append(_plate(name_of(column, row), cell, taken))
+    return Sheet(part, page, tr("{title}: assembly").format(title=poster.title), tuple(names), (small,), tuple(lines),
+                 texts=texts)  # fmt: skip
+
+
+def _plate(name: str, cell: QRectF, taken: Sequence[QRectF]) -> Placed:
+    """Return the name of a tile on a plate where it covers the least of the rectangles, as near to the middle of the
+    tile as possible."""
+    wide, high = (min(side, 0.9 * room) for side, room in zip(PLATE, (cell.width(), cell.height()), strict=True))
+    near = [box for box in taken if box.intersects(cell)]
+    best, at = math.inf, QRectF()
+    for down in range(PLACES + 1):
+        for across in range(PLACES + 1):
+            left = cell.left() + 0.5 + (cell.width() - wide - 1.0) * across / PLACES
+            top = cell.top() + 0.5 + (cell.height() - high - 1.0) * down / PLACES
+            spot = QRectF(left, top, wide, high)
+            covered = sum(part.width() * part.height() for part in (spot.intersected(box) for box in near))
+            far = math.hypot(across / PLACES - 0.5, down / PLACES - 0.5)
+            if covered + far < best:
+                best, at = covered + far, spot
+
+    def paint(painter: QPainter) -> None:
+        painter.setPen(QPen(QColor("#14181c"), 0.2))
+        painter.setBrush(QColor("#ffffff"))
+        painter.drawRoundedRect(QRectF(0.2, 0.2, wide - 0.4, high - 0.4), 1, 1)
+
+    text = fitted(name, QRectF(0.6, 0.4, wide - 1.2, high - 0.8), bold_font(), 14, 4, "center", "middle")
+    return Placed(Face(paint, (text,)), at.left(), at.top(), QRectF(0, 0, wide, high))

@@ -51,6 +51,16 @@ def _polygon(path: QPainterPath, polar: Sequence[tuple[float, float]]) -> None:
     path.closeSubpath()
 
 
+def letters(names: Sequence[str]) -> list[str]:
+    """Return a letter of each name that no name before it has: its first, else its last, else any other one; a number
+    if all are taken."""
+    found: list[str] = []
+    for number, name in enumerate(names, 1):
+        own = [each for each in (name[:1] + name[-1:] + name[1:-1]).upper() if each.isalnum() and each not in found]
+        found.append(own[0] if own else str(number))
+    return found
+
+
 def painted(seat: int, x: float, y: float, half: float, width: float, height: float) -> Callable[[QPainter], None]:
     """Return the background of a marker of a seat: its color over the edge, and its shape in white around (x, y)."""
     colour = SEATS[seat][1]
@@ -68,10 +78,11 @@ def pawns(players: int) -> Deck:
     """Return a standing piece for each player: fold it, glue it and bend its foot, or put it into a stand."""
     wide, high = PAWN
     cards = []
-    for seat in range(players):
-        name, colour = tr(SEATS[seat][0]), SEATS[seat][1]
+    names = [tr(name) for name, _ in SEATS[:players]]
+    for seat, (name, letter) in enumerate(zip(names, letters(names), strict=True)):
+        colour = SEATS[seat][1]
         texts = (
-            fitted(name[:1], QRectF(wide / 2 - 4, 5, 8, 8), bold_font(), 16, 6, "center", "middle"),
+            fitted(letter, QRectF(wide / 2 - 4, 5, 8, 8), bold_font(), 16, 6, "center", "middle"),
             _name(name, QRectF(2, 17.5, wide - 4, 6), ink_on(colour)),
         )
         face = Face(painted(seat, wide / 2, 9, 6, wide, high), texts)
@@ -82,11 +93,12 @@ def pawns(players: int) -> Deck:
 def markers(name: str, title: str, players: int, words: Sequence[str], copies: int = 1, side: float = MARKER) -> Deck:
     """Return square markers of every player with each of these words."""
     cards = []
-    for seat in range(players):
-        player, colour = tr(SEATS[seat][0]), SEATS[seat][1]
+    names = [tr(name) for name, _ in SEATS[:players]]
+    for seat, (player, letter) in enumerate(zip(names, letters(names), strict=True)):
+        colour = SEATS[seat][1]
         for word in words:
             texts = (
-                fitted(player[:1], QRectF(side / 2 - 2.5, 3.2, 5, 5), bold_font(), 10, 6, "center", "middle"),
+                fitted(letter, QRectF(side / 2 - 2.5, 3.2, 5, 5), bold_font(), 10, 6, "center", "middle"),
                 _name(word, QRectF(1.2, side - 6.2, side - 2.4, 5), ink_on(colour)),
             )
             face = Face(painted(seat, side / 2, 5.7, 3.9, side, side), texts)

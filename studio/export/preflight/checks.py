@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
@@ -333,8 +333,8 @@ class NamesAcrossFolds(PreflightCheck):
         for poster in job.posters():
             if poster.name != "board":
                 continue
-            xs, ys = self._folds(job, poster)
-            cut = [ref for ref, box in job.names.items() if _crossed(box, xs, ys)]
+            is_cut = self._cuts(job, poster)
+            cut = [ref for ref, box in job.names.items() if is_cut(box)]
             if cut:
                 yield self.issue(
                     ntr(
@@ -347,19 +347,15 @@ class NamesAcrossFolds(PreflightCheck):
                 )
 
     @staticmethod
-    def _folds(job: Job, poster: Poster) -> tuple[Sequence[float], Sequence[float]]:
+    def _cuts(job: Job, poster: Poster) -> Callable[[QRectF], bool]:
+        """Return a function that returns whether a joint or fold cuts a rectangle."""
         if job.profile.output == "sheets":
-            tiles = plan(poster, PAPERS[job.profile.paper])
-            return tiles.columns.places[1:-1], tiles.rows.places[1:-1]
-        large = job.profile.large
-        return (
-            [poster.width / 2] if poster.width >= large else [],
-            [poster.height / 2] if poster.height >= large else [],
+            return plan(poster, PAPERS[job.profile.paper]).cuts
+        large, x, y = job.profile.large, poster.width / 2, poster.height / 2
+        return lambda box: (
+            (poster.width >= large and box.left() < x < box.right())
+            or (poster.height >= large and box.top() < y < box.bottom())
         )
-
-
-def _crossed(box: QRectF, xs: Sequence[float], ys: Sequence[float]) -> bool:
-    return any(box.left() < x < box.right() for x in xs) or any(box.top() < y < box.bottom() for y in ys)
 
 
 class DotsCloserThanPawns(PreflightCheck):

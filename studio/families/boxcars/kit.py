@@ -17,7 +17,7 @@ from engine.model.scenario import Scenario
 from engine.money import money
 from studio.export.kit.blocks import bold_font, fitted, narrow_font, plain_font
 from studio.export.kit.board import fineness_of
-from studio.export.kit.cards import back, ground, inside
+from studio.export.kit.cards import back, ground, ink_on, inside
 from studio.export.kit.flow import Item, flow, heading, table, table_row
 from studio.export.kit.money import assumed_cash, final_cash, money_part, needed, values
 from studio.export.kit.parts import BLEED, MINI, POKER, Card, Deck, Face, Pages, Part, Source
@@ -27,6 +27,8 @@ from studio.paint.lines.railroads import paint_sample
 from studio.paint.style import Style
 
 PLAYERS = 6
+RED = "#c8321e"
+"""Color of the red die."""
 GAMES = 200
 """Simulated games for the number of notes."""
 
@@ -224,19 +226,26 @@ def engines(source: Source) -> Part:
 def _engine(name: str, price: str, dice: str, count: int) -> Face:
     wide, high = MINI
     area = inside(wide, high)
+    side = 9.0
+    left = wide / 2 - (count * side + (count - 1) * 2) / 2
+    dice_boxes = [QRectF(left + die * (side + 2), 24, side, side) for die in range(count)]
 
     def paint(painter: QPainter) -> None:
         painter.fillRect(ground(wide, high), QColor("#ffffff"))
         painter.setPen(QPen(QColor("#14181c"), 0.4))
-        side = 9.0
-        left = wide / 2 - (count * side + (count - 1) * 2) / 2
-        for die in range(count):
-            painter.setBrush(QColor("#c8321e" if die == 2 else "#ffffff"))
-            painter.drawRoundedRect(QRectF(left + die * (side + 2), 24, side, side), 1.5, 1.5)
+        for number, die in enumerate(dice_boxes):
+            painter.setBrush(QColor(RED if number == 2 else "#ffffff"))
+            painter.drawRoundedRect(die, 1.5, 1.5)
 
+    # The word names the red die where it is printed in gray.
+    red = tuple(
+        fitted(tr("Red"), die.adjusted(0.8, 0.8, -0.8, -0.8), bold_font(), 8, 6, "center", "middle", ink_on(RED))
+        for die in dice_boxes[2:]
+    )
     return Face(
         paint,
         (
+            *red,
             fitted(name, QRectF(area.left(), 5, area.width(), 9), bold_font(), 14, 6, "center", "middle"),
             fitted(price, QRectF(area.left(), 14.5, area.width(), 7), plain_font(), 11, 6, "center", "middle"),
             fitted(dice, QRectF(area.left(), 38, area.width(), 18), plain_font(), 9, 6, "center", "middle"),

@@ -16,11 +16,12 @@ from studio.export.kit.blocks import POINT, fitted, plain_font, width
 from studio.export.kit.decks import Printer, deck_sheets, grid_for
 from studio.export.kit.flow import Item, flow
 from studio.export.kit.pages import booklet_order
-from studio.export.kit.paper import PAPERS, paper_of
+from studio.export.kit.paper import MARGIN, PAPERS, paper_of
 from studio.export.kit.parts import Card, Deck, Face, Poster
 from studio.export.kit.pdf import pdf_bytes
 from studio.export.kit.sheets import Sheet
-from studio.export.kit.tiles import OVERLAP, joints, tile_sheets
+from studio.export.kit.tiles import OVERLAP, Kept, joints, plan, tile_sheets
+from studio.export.kit.tokens import letters
 
 A4 = PAPERS["a4"]
 
@@ -84,7 +85,7 @@ def test_canceled_file_is_not_made():
 
 @given(st.floats(50, 900), st.floats(120, 400), st.lists(st.tuples(st.floats(0, 900), st.floats(1, 40)), max_size=20))
 def test_joints_make_tiles_that_fit_and_as_few_as_possible(total, most, kept):
-    found = joints(total, most, [(low, low + long) for low, long in kept])
+    found = joints(total, most, [Kept(low, low + long) for low, long in kept])
     places = found.places
     assert places[0] == 0 and places[-1] == total and list(places) == sorted(places)
     for number in range(found.number):
@@ -97,9 +98,9 @@ def test_joints_make_tiles_that_fit_and_as_few_as_possible(total, most, kept):
 
 def test_joints_avoid_names():
     free = joints(400, 184, ())
-    kept = [(place - 6, place + 6) for place in free.places[1:-1]]
+    kept = [Kept(place - 6, place + 6) for place in free.places[1:-1]]
     assert joints(400, 184, kept).crossed == 0
-    everywhere = [(0, 400)]
+    everywhere = [Kept(0, 400)]
     assert joints(400, 184, everywhere).crossed == free.number - 1
 
 
@@ -192,3 +193,62 @@ def test_titles_of_tables_stay_with_their_rows():
     items = [item for n in range(30) for item in (Item(4, leads=True), Item(4, leads=True), Item(4))]
     assert len(flow(lambda wide: items, 100, 22)) == 30
     assert len(flow(lambda wide: items, 100, 24)) == 15
+
+
+def test_joints_of_a_row_differ_where_they_cut_less():
+    """Two names leave no place where a joint could pass through both rows."""
+    names = (QRectF(100, 50, 60, 5), QRectF(140, 350, 60, 5))
+    made = plan(Poster("board", "Board", 300, 400, checked, names), A4)
+    assert made.crossed == 0 and not made.is_straight and not any(map(made.cuts, names))
+    across = QRectF(made.trim(1, 0).left() - 1, 60, 2, 2)
+    assert made.cuts(across) and not made.cuts(across.translated(-5, 0))
+    area = sum(
+        made.trim(column, row).width() * made.trim(column, row).height()
+        for column in range(made.columns)
+        for row in range(made.rows)
+    )
+    assert area == pytest.approx(300 * 400)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_names_of_tiles_on_the_assembly_page_cover_no_names_of_the_board():
+    """All of the picture has names, but for the upper left corner of each quarter."""
+    names = tuple(
+        QRectF(x, y, 14, 14) for x in range(0, 400, 15) for y in range(0, 300, 15) if x % 200 > 60 or y % 150 > 45
+    )
+    page = next(iter(tile_sheets("board", Poster("board", "Board", 400, 300, checked, names), A4)))
+    (small,) = page.tiles
+    taken = [
+        QRectF(small.x + small.scale * box.left(), small.y + small.scale * box.top(), small.scale * box.width(),
+               small.scale * box.height()) for box in names
+    ]  # fmt: skip
+    assert len(page.placed) == 4
+    for plate in page.placed:
+        spot = plate.clip.translated(plate.x, plate.y)
+        assert small.box.contains(spot) and not any(spot.intersects(box) for box in taken)
+
+
+def test_only_sheets_with_backs_have_registration_marks():
+    plain = Deck("plain", "Plain", 20, 20, (card("one"),))
+    backed = Deck("backed", "Backed", 20, 20, (card("one", Face()),))
+    alone, front, behind = deck_sheets("cards", [plain, backed], A4, Printer())
+    edge = MARGIN / 2 + 1
+
+    def has_cross(sheet):
+        return any(mark.y1() == mark.y2() == edge for mark in sheet.lines)
+
+    assert [has_cross(sheet) for sheet in (alone, front, behind)] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Red", "Blue", "Green", "Yellow", "Black", "White"),
+        ("Rot", "Blau", "Grün", "Gelb", "Schwarz", "Weiß"),
+        ("A", "A", "a", ""),
+    ],
+)
+def test_players_have_different_letters(names):
+    found = letters(names)
+    assert len(set(found)) == len(names) and all(len(letter) == 1 for letter in found)
+    assert found[0] == names[0][0]
