@@ -20,12 +20,12 @@ from studio.app.crash.log import Log, log_of_a_crash
 from studio.app.crash.reporter import Reporter, Work
 from studio.app.languages import apply_language
 from studio.app.menus.actions import REMEMBERED
-from studio.app.menus.icons import icon
 from studio.app.settings import Settings, load_settings
 from studio.app.signals import EndSignals
 from studio.app.theme import dress, set_text_size, tone_of
 from studio.app.window import FIRST_BOARD, MainWindow
 from studio.threads.garbage import GarbageTimer
+from studio.widgets.icons import icon
 
 _LOADED = time.monotonic()
 

@@ -24,6 +24,7 @@ from studio.lab.sides import CURRENT, SAVED, SideChoice
 from studio.lab.task_bar import Said, TaskBar
 from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words, add_row
 from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.responsive_row import Columns, row_of
@@ -97,14 +98,15 @@ class ComparePage(TaskPage):
         self.said.setFont(bold)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.figures = Figures(self)
-        self.empty = Words(
+        self.empty = EmptyState(
             tr(
                 "Compare two boards, or one board with two rules: each game is played on both sides with the same "
                 "chance. The intervals hold at any time, so you can stop as soon as they are narrow enough."
             ),
-            self, wraps=True,
-        )  # fmt: skip
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            "picture-compare",
+            parent=self,
+        )
+        self.empty.repeat(self.start)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addLayout(form)

@@ -39,6 +39,7 @@ from studio.lab.seats import Seats
 from studio.lab.task_bar import Said, TaskBar
 from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words, add_row
 from studio.widgets.measured import low_rows
 from studio.widgets.number_box import DecimalBox, NumberBox
@@ -227,8 +228,8 @@ class ExperimentPage(TaskPage):
         bold.setBold(True)
         self.said.setFont(bold)
         self.figures = Figures(self)
-        self.empty = Words(self.empty_text, self, wraps=True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty = EmptyState(self.empty_text, "picture-chart", parent=self)
+        self.empty.repeat(self.start)
         left, right = QWidget(self), QWidget(self)
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)

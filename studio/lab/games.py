@@ -78,6 +78,8 @@ class GamesPanel(ReportPanel):
         self.rules.clicked.connect(self._choose_rules)
         self.play = QPushButton(self)
         self.play.clicked.connect(self._play_or_stop)
+        self.empty.show_picture("picture-dice")
+        self.empty.acted.connect(self.play.click)
         self.pause = QPushButton(tr("Pa&use"), self)
         self.pause.setCheckable(True)
         self.pause.setToolTip(tip(tr("Let the games wait; the computer is free meanwhile")))
@@ -205,6 +207,7 @@ class GamesPanel(ReportPanel):
         )
         self.play.setToolTip(tip(words))
         self.play.setEnabled(can_play)
+        self.empty.offer(tr("Play") if can_play and not playing else "", words)
         changed = len(self.chosen)
         self.rules.setText(tr("R&ules ({n} changed)…").format(n=changed) if changed else tr("R&ules…"))
         for widget in (self.seats, self.games, self.seed, self.rules):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -33,6 +33,7 @@ from studio.lab.flows import NO_PICTURE, picture_of
 from studio.lab.line_figures import FiguresOverlay, figures_of
 from studio.lab.page import TablePage, charts_of
 from studio.lab.saving import save_report
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.measured import by_letters
 from studio.widgets.mnemonic import no_mnemonic
@@ -102,9 +103,7 @@ class ReportPanel(QWidget):
         self.tabs = _Tables(self)
         self.tabs.setAccessibleName(tr("Tables"))
         self.tabs.setDocumentMode(True)
-        self.empty = Words(parent=self)
-        self.empty.setWordWrap(True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty = EmptyState(picture="picture-chart", parent=self)
         by_letters(self.state, lambda letters: self.state.setMinimumWidth(STATE * letters.averageCharWidth()))
         self.bar = Columns((self.on_board, self.save), 3)
         layout = QVBoxLayout(self)

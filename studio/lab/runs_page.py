@@ -50,6 +50,7 @@ from studio.lab.saving import save_report
 from studio.lab.task_bar import Said, TaskBar
 from studio.lab.timeline_page import TimelinePage
 from studio.threads.worker import Worker
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.measured import low_rows
 from studio.widgets.message_box import Box, Icon, Role
@@ -110,14 +111,15 @@ class RunsPage(QWidget):
         self.bar.looked.connect(self._look)
         self.words = Said(self)
         self.table = self._make_table()
-        self.empty = Words(
+        self.empty = EmptyState(
             tr(
                 "No runs are stored here yet. A run plays many games between bots on the open board and stores each of "
                 "them, so that you can compare, continue and open them later."
             ),
-            self, wraps=True,
-        )  # fmt: skip
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            "picture-dice",
+            parent=self,
+        )
+        self.empty.repeat(self.new)
         self.games = GamesList(self)
         self.games.opened.connect(self.open_game)
         self.figures = Figures(self)

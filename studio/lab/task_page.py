@@ -20,6 +20,7 @@ from studio.lab.saving import save_report
 from studio.lab.seats import Seats
 from studio.lab.task_bar import Said, TaskBar
 from studio.threads.worker import Worker
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 
 
@@ -38,7 +39,7 @@ class TaskPage(QWidget):
     said: Words
     figures: Figures
     seats: Seats
-    empty: Words
+    empty: EmptyState
     save: QPushButton
 
     inputs: tuple[QWidget, ...] = ()

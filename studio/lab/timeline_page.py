@@ -31,6 +31,7 @@ from studio.charts.lines import LinesChart
 from studio.document.document import Document
 from studio.lab.experiment_task import thing_name
 from studio.lab.line_figures import FiguresOverlay
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.measured import low_rows
 from studio.widgets.responsive_row import Columns, row_of
@@ -90,14 +91,14 @@ class TimelinePage(QWidget):
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.horizontalHeader().setSectionResizeMode(THING, QHeaderView.ResizeMode.Stretch)
         low_rows(self.table)
-        self.empty = Words(
+        self.empty = EmptyState(
             tr(
                 "No game of this run has details yet. Choose Details… to play some of its games again: then a slider "
                 "shows scores and owners at any turn of the average game."
             ),
-            self, wraps=True,
-        )  # fmt: skip
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            "picture-chart",
+            parent=self,
+        )
         self._shown = QWidget(self)
         split = QSplitter(Qt.Orientation.Horizontal, self._shown)
         split.setChildrenCollapsible(False)

@@ -36,6 +36,7 @@ from studio.lab.seats import Seats
 from studio.lab.task_bar import Said, TaskBar
 from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words, add_row
 from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.responsive_row import Columns, row_of
@@ -125,14 +126,15 @@ class WorthPage(TaskPage):
         bold.setBold(True)
         self.said.setFont(bold)
         self.figures = Figures(self)
-        self.empty = Words(
+        self.empty = EmptyState(
             tr(
                 "Check railroads, trains or regions, and measure what they are worth to a player: how many more games "
                 "it wins with them. The intervals hold for all of them at once and at any time."
             ),
-            self, wraps=True,
-        )  # fmt: skip
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            "picture-chart",
+            parent=self,
+        )
+        self.empty.repeat(self.start)
         self._lay_out()
         document.opened.connect(self._follow)
         document.changed.connect(self._follow)

@@ -26,7 +26,6 @@ from engine.model.network import whole_network
 from studio.document.document import Document
 from studio.document.following import Unhurried
 from studio.family import studio_family
-from studio.panels.empty import EmptyState
 from studio.panels.forms.fields import fields_of, shared
 from studio.panels.forms.form import Form, put_in_tab_order
 from studio.panels.forms.grid_fields import cell_facts, cell_fields
@@ -36,6 +35,7 @@ from studio.panels.names import described, kind_word, kinds_told, milepost_name,
 from studio.panels.page import scrolled
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
 from studio.panels.usages import users
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
@@ -120,6 +120,7 @@ class InspectorPanel(QWidget):
 
         self.empty = EmptyState(
             tr("Open a scenario and click an item on the board to see its properties here."),
+            "picture-pointer",
             parent=self,
         )
         self.pages = QStackedWidget(self)

@@ -25,9 +25,9 @@ from engine.edit.sheet.layers import (
 from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.layers import Layering, LayerName, Stacked
-from studio.panels.empty import EmptyState
 from studio.panels.layer_tree import Key, LayerTree, Where
 from studio.panels.toggle_button import Switch
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.mnemonic import entry
 from studio.widgets.number_box import NumberBox
@@ -85,7 +85,7 @@ class LayersPanel(QWidget):
         words = tr("Ignore clicks on the selected layers")
         self.lock = self._button(tr("Lock"), words, self._lock, Switch)
         self.all = self._button(tr("Show All"), tr("Show every layer and leave solo mode"), self._show_all)
-        self.empty = EmptyState(tr("Open a board to show and hide its layers here."), parent=self)
+        self.empty = EmptyState(tr("Open a board to show and hide its layers here."), "picture-layers", parent=self)
         self._below = QWidget(self)
         buttons = Columns((self.up, self.down, self.group, self.alone, self.lock, self.all), 3)
         below = QVBoxLayout(self._below)

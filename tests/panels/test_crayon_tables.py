@@ -133,7 +133,7 @@ def test_the_list_to_tick_narrows_and_keeps_what_is_hidden(qtbot):
 def test_a_board_without_loads_says_what_to_do(load_table, document):  # noqa: F811
     load_table.view.selectAll()
     load_table.sheet.attempt(load_table.remove)
-    assert load_table.empty.isVisible() and "Add the first load" in load_table.empty.text
+    assert load_table.empty.isVisible() and "Add the first load" in load_table.empty.text()
 
 
 def write(form, field, text):
@@ -543,7 +543,7 @@ def test_an_empty_board_says_on_every_page_what_to_do(tables, document):  # noqa
     document.new(replace(a_crayon_board(), content=CrayonContent()))
     views = [tables.table("Loads"), tables.table("Demand cards").demands, tables.table("Supply and demand")]
     views += [tables.table("Events").events, tables.table("Trains").trains, tables.table("Trains").upgrades]
-    assert all(view.empty.text and not view.empty.isHidden() and view.view.isHidden() for view in views)
+    assert all(view.empty.text() and not view.empty.isHidden() and view.view.isHidden() for view in views)
 
 
 def test_nothing_can_be_dealt_on_a_board_without_loads(tables, document, qtbot):  # noqa: F811

@@ -161,7 +161,7 @@ def test_a_board_without_issues_says_so(qtbot, panel, document):
     until_issues(qtbot, document, 0)
     qtbot.waitUntil(lambda: document.inspection is not None)
     assert panel.empty.isVisible()
-    assert panel.empty.text == "No issues were found."
+    assert panel.empty.text() == "No issues were found."
 
 
 def test_a_row_says_severity_message_and_check(two_wrong):
@@ -259,7 +259,7 @@ def test_filters_hide_what_is_not_wanted(qtbot, two_wrong):
     two_wrong.filters.text.clear()
     two_wrong.filters.severities["warning"].click()
     assert two_wrong.shown.rowCount() == 0
-    assert two_wrong.empty.text == "No issue matches the filter."
+    assert two_wrong.empty.text() == "No issue matches the filter."
 
 
 def test_explain_tells_why_and_the_rule(two_wrong):
@@ -417,11 +417,11 @@ def test_the_sign_of_a_selected_row_is_drawn_like_its_text(two_wrong):
 def test_while_nothing_is_open_nobody_checks(shown):
     document = Document()
     panel = shown(IssuesPanel(document))
-    assert panel.empty.text.startswith("Open a board") and panel.filters.count.text() == ""
+    assert panel.empty.text().startswith("Open a board") and panel.filters.count.text() == ""
     document.new(family("boxcars").templates["empty"]())
     assert document.inspector.busy and panel.filters.count.text() == "checking…"
     document.leave()
-    assert panel.empty.text.startswith("Open a board") and not document.inspector.busy
+    assert panel.empty.text().startswith("Open a board") and not document.inspector.busy
     document.close()
 
 
@@ -443,7 +443,7 @@ def test_the_checks_of_another_stage_are_chosen_above_the_list(qtbot, document, 
     chosen.setCurrentIndex(0)
     chosen.activated.emit(0)
     qtbot.waitUntil(lambda: not panel.model.issues and not document.inspector.busy)
-    assert document.profile == "draft" and "checks that make sense" in panel.empty.text
+    assert document.profile == "draft" and "checks that make sense" in panel.empty.text()
     assert "checks that make sense" in chosen.toolTip()
     document.profile = Profile.playtest
     qtbot.waitUntil(lambda: bool(panel.model.issues))

@@ -31,6 +31,7 @@ from studio.app.files.step_picture import StepPicture
 from studio.document.document import Document
 from studio.threads.worker import Wanted, Worker
 from studio.widgets.elided import ShortenedBox
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
 from studio.widgets.tip import tip
@@ -83,9 +84,9 @@ class VersionsDialog(QDialog):
         self.rows.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.rows.currentItemChanged.connect(lambda *_: self._show_version())
         self.rows.itemActivated.connect(lambda *_: self._open_copy())
-        self.empty = Words(wraps=True)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty.setText(tr("Nothing has been saved yet. Every save adds a version to this list."))
+        self.empty = EmptyState(
+            tr("Nothing has been saved yet. Every save adds a version to this list."), "picture-versions"
+        )
         self.picture = Words()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(PICTURE)

@@ -22,6 +22,7 @@ from studio.document.document import Document
 from studio.paint.board import paint_board
 from studio.paint.style import Tone, style
 from studio.panels.undo_line_edit import Line
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
 from studio.widgets.single_window import show_once
@@ -102,7 +103,8 @@ class GlossaryWindow(QDialog):
         self.search.setClearButtonEnabled(True)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Terms"))
-        self.none = Words(tr("No term contains these words."), wraps=True)
+        self.none = EmptyState(tr("No term contains these words."), "picture-search", tr("Clear Search"))
+        self.none.acted.connect(self.search.clear)
         self.none.hide()
         self.text = Words(wraps=True)
         self.words = Words(wraps=True)

@@ -22,6 +22,7 @@ from engine.i18n import tr
 from engine.text_match import folded
 from studio.app.help.pages import SHORTCUTS, heading, pages
 from studio.panels.undo_line_edit import Line
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
 
@@ -112,7 +113,8 @@ class HelpWindow(QDialog):
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(lambda: self.text.go_to(self.search.text()))
-        self.none = Words(tr("No page contains these words."), wraps=True)
+        self.none = EmptyState(tr("No page contains these words."), "picture-search", tr("Clear Search"))
+        self.none.acted.connect(self.search.clear)
         self.none.hide()
         self.saved = Words(wraps=True)
         self.saved.hide()

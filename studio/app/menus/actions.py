@@ -10,8 +10,8 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 from engine.i18n import tr
-from studio.app.menus.icons import icon
 from studio.commands.command import Command
+from studio.widgets.icons import icon
 from studio.widgets.mnemonic import entry, without_keys
 from studio.widgets.tip import tip
 

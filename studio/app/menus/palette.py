@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 
 from engine.i18n import tr
 from engine.text_match import folded
-from studio.widgets.label import Words
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.tip import tip
 
 MOST = 60
@@ -162,13 +162,12 @@ class Palette(QDialog):
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setAccessibleName(tr("Matches"))
-        self.none = Words(tr("No matches."), self)
-        self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.none = EmptyState(tr("No matches."), "picture-search", parent=self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.line)
         layout.addWidget(self.list, 1)
-        layout.addWidget(self.none)
+        layout.addWidget(self.none, 1)
         self.line.textChanged.connect(self._narrow)
         self.line.returnPressed.connect(self._run)
         self.list.clicked.connect(self._run)

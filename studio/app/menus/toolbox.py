@@ -12,12 +12,12 @@ from engine.i18n import tr
 from engine.model.board import BoardKind
 from engine.model.comparison.difference import Difference
 from engine.model.ids import RailroadId, Ref
-from studio.app.menus.icons import icon
 from studio.document.document import Document
 from studio.tools.all import all_tools, grid_tools
 from studio.tools.lines.line import LineTool, railroad_of
 from studio.tools.select import SelectTool
 from studio.tools.tool import Tool
+from studio.widgets.icons import icon
 from studio.widgets.label import Words
 from studio.widgets.measured import by_letters
 from studio.widgets.tip import tip

@@ -24,6 +24,7 @@ from engine.i18n import tr
 from engine.plain_text import plain_line
 from engine.plugins.loading import Message, are_disabled, loaded, messages, plugins_folder
 from studio.document.document import Document
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
@@ -56,7 +57,9 @@ class PluginsDialog(QDialog):
         self.list.setWordWrap(True)
         label = Words(tr("&Messages, the newest first:"))
         label.setBuddy(self.list)
-        self.none = Words(tr("There are no messages. Plug-ins that fail or are too slow are listed here."), wraps=True)
+        self.none = EmptyState(
+            tr("There are no messages. Plug-ins that fail or are too slow are listed here."), "picture-plug"
+        )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.copy = QPushButton(tr("&Copy Messages"))
         self.copy.setToolTip(tr("Copy all messages to the clipboard"))
@@ -72,7 +75,7 @@ class PluginsDialog(QDialog):
         layout.addWidget(self.told)
         layout.addWidget(self.parts, 1)
         layout.addWidget(label)
-        layout.addWidget(self.none)
+        layout.addWidget(self.none, 1)
         layout.addWidget(self.list, 1)
         layout.addWidget(buttons)
         document.opened.connect(self.refresh)

@@ -25,6 +25,7 @@ from engine.game.family import Family
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title
@@ -69,7 +70,7 @@ class PackDialog(QDialog):
         self.files.setAccessibleName(tr("Games, runs and files"))
         self.files.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.files.itemSelectionChanged.connect(self._follow)
-        self.empty = Words(tr("No games, runs or files are added."), wraps=True)
+        self.empty = EmptyState(tr("No games, runs or files are added."), "picture-pack")
         records = QPushButton(tr("Add &Games…"))
         records.setToolTip(tr("Add game records"))
         records.clicked.connect(self._choose_records)
@@ -99,7 +100,7 @@ class PackDialog(QDialog):
         column.addStretch(1)
         left, lists = QVBoxLayout(), QHBoxLayout()
         left.addWidget(self.files, 1)
-        left.addWidget(self.empty)
+        left.addWidget(self.empty, 1)
         lists.addLayout(left, 1)
         lists.addLayout(column)
         line_up, parts = QGroupBox(tr("Line-up")), QGroupBox(tr("Games, runs and files"))
@@ -155,5 +156,6 @@ class PackDialog(QDialog):
         self._follow()
 
     def _follow(self) -> None:
+        self.files.setVisible(self.files.count() > 0)
         self.empty.setVisible(not self.files.count())
         self.remove.setEnabled(bool(self.files.selectedItems()))

@@ -29,6 +29,7 @@ from studio.app.files.differences import read
 from studio.document.document import Document
 from studio.document.reading import same_file
 from studio.threads.worker import Wanted, Worker
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
 from studio.widgets.tip import tip
@@ -74,8 +75,9 @@ class VariantsDialog(QDialog):
         for column, mode in enumerate(("ResizeToContents", "Stretch", "ResizeToContents")):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode[mode])
         self.rows.currentItemChanged.connect(lambda *_: self._follow())
-        self.empty = Words(wraps=True)
-        self.empty.setText(tr("There are no variants yet. A new variant begins as a copy of the open board."))
+        self.empty = EmptyState(
+            tr("There are no variants yet. A new variant begins as a copy of the open board."), "picture-branches"
+        )
         buttons = QVBoxLayout()
         self.switch = self._button(buttons, tr("&Switch To"), tr("Open the variant in place of the open one (Enter)"))
         self.compare = self._button(
@@ -93,6 +95,7 @@ class VariantsDialog(QDialog):
         ):  # fmt: skip
             button.clicked.connect(partial(self._ask, asked))
         self.new.clicked.connect(lambda: self.new_asked.emit())
+        self.empty.repeat(self.new)
         self.switch.setDefault(True)
         self.rows.itemDoubleClicked.connect(lambda *_: self.switch.click())
         for key, button in (("Ins", self.new), ("F2", self.rename), ("Del", self.delete)):

@@ -23,13 +23,13 @@ from engine.model.ids import CityId, Ref
 from engine.text_match import folded
 from studio.document.document import Document
 from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, STALE, PayoffModel
-from studio.panels.empty import EmptyState
 from studio.panels.tables.cell_delegate import CellDelegate
 from studio.panels.tables.selection_link import SelectionLink, show_cell
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
 from studio.panels.undo_line_edit import Line
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Message
 from studio.widgets.measured import by_letters, low_rows
 from studio.widgets.responsive_row import Pair
@@ -160,6 +160,7 @@ class PayoffChart(QWidget):
         self.bar = Pair(Pair(self.search, self.told, grows=1), self.legend, self)
         self.empty = EmptyState(
             tr("The payoff chart shows the payoff of each trip between two cities. It appears with the second city."),
+            "picture-table",
             parent=self,
         )
         layout = QVBoxLayout(self)

@@ -60,6 +60,10 @@ class Filters(Pair):
         for switch, on in zip((*self.severities.values(), self.accepted), pressed, strict=True):
             switch.setChecked(on)
 
+    def clear(self) -> None:
+        """List all issues."""
+        self.restore(("", [True] * (len(self.severities) + 1)))
+
     def show_profile(self, profile: Profile) -> None:
         """The check profile."""
         self.profile.setCurrentIndex(tuple(Profile).index(profile))

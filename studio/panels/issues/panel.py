@@ -28,13 +28,13 @@ from engine.validate.grouping import Fact, fact_of, gathered, parts_of
 from engine.validate.profiles import MEANING, Profile
 from studio.document.document import Document
 from studio.document.following import Unhurried
-from studio.panels.empty import EmptyState
 from studio.panels.issues.filters import Filters
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
 from studio.panels.issues.issue_rings import Ringed
 from studio.panels.names import check_titles
 from studio.panels.toggle_button import Switch
 from studio.widgets.elided import SteadyButton
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.message_box import ask_for_line
 from studio.widgets.mnemonic import entry, no_mnemonic
@@ -117,7 +117,8 @@ class IssuesPanel(QWidget):
         self.why.setWordWrap(True)
         self.why.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.why.hide()
-        self.empty = EmptyState("", parent=self)
+        self.empty = EmptyState(parent=self)
+        self.empty.acted.connect(self.filters.clear)
 
         layout = self._page = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
@@ -229,15 +230,19 @@ class IssuesPanel(QWidget):
         self._keep_rows()
         self.list.setVisible(rows > 0)
         self.empty.setVisible(rows == 0)
-        self.empty.text = (
+        is_filtered = all_ > 0 or bool(self.model.accepted and self.filters.text.text())
+        is_checked = is_open and self._document.inspection is not None
+        self.empty.setText(
             tr("No issue matches the filter.")
-            if all_
+            if is_filtered
             else tr("Open a board to see its issues here.")
             if not is_open
-            else tr("Checking…")
-            if self._document.inspection is None
             else self._nothing_found()
+            if is_checked
+            else tr("Checking…")
         )
+        self.empty.show_picture("picture-search" if is_filtered else "picture-check" if is_checked else "picture-board")
+        self.empty.offer(tr("Show All Issues") if is_filtered else "", tr("Clear the filter and show all severities"))
         entry = self.entry()
         self.fix_button.setEnabled(bool(issue and issue.fixes and entry is None))
         one = issue.fixes[0].text if issue and len(issue.fixes) == 1 else tr("Fix")

@@ -111,6 +111,9 @@ class EntryView(RecordView):
         or EditError for what it cannot do, and the message is shown."""
         button = VerbButton([self.sheet], title, key, hint, act, self)
         self.buttons.put(button)
+        if key == ADD and not self.empty.button.text():
+            # An empty table offers the same in its middle.
+            self.empty.repeat(button)
         return button
 
     def chosen(self) -> list[str]:

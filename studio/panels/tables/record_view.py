@@ -30,7 +30,6 @@ from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.empty import EmptyState
 from studio.panels.numbers import grouped
 from studio.panels.tables.choice_delegate import ChoiceDelegate
 from studio.panels.tables.record_table import SORTED, RecordTable
@@ -38,6 +37,7 @@ from studio.panels.tables.selection_link import SelectionLink, rows_of
 from studio.panels.tables.spreadsheet import Spreadsheet, Texts
 from studio.panels.tables.verbs import Handles
 from studio.panels.undo_line_edit import Line
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Message
 from studio.widgets.measured import by_letters, low_rows
 from studio.widgets.responsive_row import Columns, Pair, row_of
@@ -110,7 +110,10 @@ class RecordView(QWidget):
         self.told = Message(parent=self, letters=SHORTEST)
         self.told.setAccessibleName(tr("Message"))
         model.refused.connect(self.told.setText)
-        self.empty = EmptyState(empty, tr("Paste Rows") if self._takes_rows else "", self)
+        self.empty = EmptyState(empty, "picture-table", parent=self)
+        if self._takes_rows:
+            hint = tr("Add rows that you copied from a spreadsheet")
+            self.empty.also(tr("Paste Rows"), hint, self._paste)
 
         self.buttons = Columns((), MOST_BUTTONS)
         self.bar = Pair(row_of(self.filter, self.told), self.buttons, self)
@@ -130,7 +133,6 @@ class RecordView(QWidget):
             filter=self.filter,
         )
         Handles(self.sheet)
-        self.empty.acted.connect(lambda: self.sheet.attempt(self.sheet.paste))
         layout.addWidget(self.sheet.bar)
         self.link = SelectionLink(document, self.view, self._refs, self._cells)
         self._stood = "", 0, 0
@@ -179,6 +181,9 @@ class RecordView(QWidget):
         """Return the edit that adds a pasted row with the texts `said` by column title. Texts that it ignores are typed
         into the new row afterwards."""
         return self.adding(scenario)
+
+    def _paste(self) -> None:
+        self.sheet.attempt(self.sheet.paste)
 
     @property
     def _takes_rows(self) -> bool:

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 from engine.i18n import tr
 from studio.document.document import Document
 from studio.family import studio_family
-from studio.panels.empty import EmptyState
 from studio.panels.tables.grid_tables import GRID_TABLES
 from studio.panels.tables.spreadsheet import Spreadsheet
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.mnemonic import no_mnemonic
 
 
@@ -79,6 +79,7 @@ class TablesPanel(QWidget):
         self.tabs.tabBar().setToolTip(tr("Double-click a tab to open its table in a window"))
         self.empty = EmptyState(
             tr("Tables contain the numbers of a game: payoffs, destinations, prices. Open or create a scenario first."),
+            "picture-table",
             parent=self,
         )
         layout = QVBoxLayout(self)

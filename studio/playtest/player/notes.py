@@ -27,7 +27,7 @@ from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, shortened
 from studio.playtest.session.history import Branch
 from studio.playtest.session.session import Pin, Session
-from studio.widgets.label import Words
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.message_box import ask_for_line
 from studio.widgets.mnemonic import entry
 from studio.widgets.tip import tip
@@ -78,11 +78,10 @@ class NotesDialog(QDialog):
         self._listed: tuple[list[Pin], list[Branch]] | None = None
         self._items: dict[Pin, QTreeWidgetItem] = {}
         self._former: list[tuple[Pin, Pin | None]] = []
-        self.empty = Words(
+        self.empty = EmptyState(
             tr("This game has no notes. Press N in the game window to add a note to the current position."),
-            wraps=True,
+            "picture-note",
         )
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.list = QTreeWidget()
         self.list.setAccessibleName(tr("Notes"))
         self.list.setRootIsDecorated(False)

@@ -23,12 +23,12 @@ from engine.model.ids import Ref, SiteId
 from studio.document.document import Document
 from studio.families.crayon.demands.prices import Prices
 from studio.families.crayon.demands.supply_model import SELF, SUPPLIED, TOTAL, SupplyModel
-from studio.panels.empty import EmptyState
 from studio.panels.tables.record_view import SHORTEST
 from studio.panels.tables.selection_link import SelectionLink
 from studio.panels.tables.spreadsheet import Spreadsheet
 from studio.panels.tables.upright_header import UprightHeader
 from studio.panels.tables.verbs import Handles
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Message
 from studio.widgets.measured import by_letters, low_rows
 from studio.widgets.responsive_row import Pair, row_of
@@ -74,6 +74,7 @@ class SupplyMatrix(QWidget):
         self.bar = Pair(self.legend, row_of(self.told, self.button), self, grows=1)
         self.empty = EmptyState(
             tr("This table shows the loads that each city supplies and demands. Add a city and a load first."),
+            "picture-train",
             parent=self,
         )
         layout = QVBoxLayout(self)

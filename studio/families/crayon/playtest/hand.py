@@ -24,6 +24,7 @@ from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.text.labels import money
 from engine.game.rules import Seat, SeatSetup
 from engine.i18n import ntr, tr
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
@@ -102,7 +103,7 @@ class Hand(QWidget):
         self.table.setMinimumHeight(head.sizeHint().height() + MIN_ROWS * row + 2 * self.table.frameWidth())
         self._none = tr("No cards in hand. Cards are drawn before the turn continues.")
         self._open = tr("No open contracts. Discarded hands become open contracts.")
-        self.empty = Words(self._none, wraps=True)
+        self.empty = EmptyState(self._none, "picture-cards")
         self.top = QHBoxLayout()
         """The row above the table, with space at its end."""
         self.top.addWidget(title)
@@ -111,7 +112,7 @@ class Hand(QWidget):
         self.rows.setContentsMargins(6, 2, 4, 0)
         self.rows.setSpacing(2)
         self.rows.addLayout(self.top)
-        self.rows.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
+        self.rows.addWidget(self.empty, 1)
         self.rows.addWidget(self.table, 1)
         QShortcut(QKeySequence("H"), self).activated.connect(self._begin)
         self.show_servings([])

@@ -17,10 +17,10 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.tycoon.cards.card_fields import card_fields, columns
 from studio.families.tycoon.cards.decks import Card, Deck
-from studio.panels.empty import EmptyState
 from studio.panels.forms.form import Form
 from studio.panels.page import fill_side_by_side, scrolled
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 
 DUPLICATE = QKeySequence("Ctrl+Shift+D")
@@ -37,7 +37,7 @@ class CardPage(QWidget):
         self.form = Form(document.perform, self)
         self.name = Words(parent=self)
         self.name.setWordWrap(True)
-        self.empty = EmptyState(tr("Select a card to see its details."), parent=self)
+        self.empty = EmptyState(tr("Select a card to see its details."), "picture-cards", parent=self)
         side = QWidget(self)
         column = QVBoxLayout(side)
         column.addWidget(self.name)

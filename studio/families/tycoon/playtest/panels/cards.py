@@ -38,6 +38,7 @@ from studio.families.tycoon.playtest.panels.card_icon import sign_icon
 from studio.families.tycoon.playtest.panels.seat_table import seat_icon
 from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters
 from studio.playtest.own_keys import EnterActs
+from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Markup, Words
 from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.stable_scroll_area import SteadyScroll
@@ -88,7 +89,7 @@ class CardsPanel(Panel):
         self.list.currentRowChanged.connect(lambda _: self._choose())
         self.list.itemDoubleClicked.connect(lambda _: self.take())
         EnterActs(self.list, self.take, lambda: self.action is not None)
-        self.empty = Words(wraps=True)
+        self.empty = EmptyState(picture="picture-cards")
         self.title = Markup(wraps=True)
         self.said, self.place = Words(wraps=True), Words(wraps=True)
         self.progress = Words(wraps=True)
@@ -118,7 +119,7 @@ class CardsPanel(Panel):
         self.split.setSizes([260, 300])
         layout = QHBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.empty, 1)
         layout.addWidget(self.split, 1)
         self.setFocusProxy(self.list)
 

@@ -1,4 +1,5 @@
-"""The icons: drawings of 24 x 24 in the text color, sharp at every scale."""
+"""The icons: drawings of 24 x 24, and pictures of 48 x 48 with the same width of lines, in the text color, sharp at
+every scale."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QImage, QPainter, QPalette, QPixmap
 
-_PLACES = (Path(__file__).parents[3] / "resources" / "icons", Path(__file__).parents[2] / "resources" / "icons")
+_PLACES = (Path(__file__).parents[2] / "resources" / "icons", Path(__file__).parents[1] / "resources" / "icons")
 
 
 @cache
@@ -66,3 +67,9 @@ def _image(name: str, width: int, height: int, colour: str) -> QImage:
 def icon(name: str) -> QIcon:
     """Return the icon of that name; an empty one if there is no drawing."""
     return QIcon(_Engine(name)) if name and _drawing(name) else QIcon()
+
+
+def paint_icon(painter: QPainter, place: QRectF, name: str, colour: QColor) -> None:
+    """Draw an icon or a picture in a color."""
+    if name and _drawing(name):
+        _render(painter, place, name, colour.name())
