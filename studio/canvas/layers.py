@@ -48,7 +48,7 @@ class Shown:
         return QRectF(0, 0, self.scenario.board.sheet.width, self.scenario.board.sheet.height)
 
 
-def _on_device(painter: QPainter) -> QRectF:
+def on_device(painter: QPainter) -> QRectF:
     """Return the part of the sheet that the painter's pixmap shows, in millimeters; all of it on a widget."""
     device = painter.device()
     if not isinstance(device, QPixmap):
@@ -108,7 +108,7 @@ class LayerItem(QGraphicsItem):
         exposed = option.exposedRect
         if self.name not in STILL:
             # A new pixmap claims that the whole item is exposed; draw only what it can hold.
-            exposed = exposed.intersected(_on_device(painter))
+            exposed = exposed.intersected(on_device(painter))
         whole = self.name in STILL or (exposed.contains(self._box) and self.name not in GRID_LAYERS)
         part = None if whole else exposed
 

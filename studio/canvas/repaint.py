@@ -20,6 +20,7 @@ from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from engine.model.table_diff import Changed, changed
 from studio.canvas.geometry.outlines import outline_of
+from studio.paint.board import Settled
 from studio.paint.land.areas import shape_area, unlike
 from studio.paint.land.shallows import SHALLOWS, SOLID, shallows
 from studio.paint.lettering.initials import Initials, plate, plate_centre
@@ -129,6 +130,47 @@ def _moved(
 def _around(box: Box, reach: float) -> QRectF:
     x0, y0, x1, y1 = box
     return QRectF(x0, y0, x1 - x0, y1 - y0).normalized().adjusted(-reach, -reach, reach, reach)
+
+
+def settled_parts(
+    before: Settled, after: Settled, scenario: Scenario, scale: float
+) -> dict[LayerName, tuple[QRectF, ...]]:
+    """Return by layer the rectangles, in millimeters, of names, plates and the legend that were placed elsewhere; an
+    empty rectangle for the whole layer. `scale` in screen pixels per millimeter."""
+    found: dict[LayerName, tuple[QRectF, ...]] = {}
+    if before.names != after.names:
+        found["names"] = _other_names(before.names, after.names, scenario)
+    if before.initials != after.initials:
+        found["initials"] = _other_plates(before.initials, after.initials, scenario, scale)
+    if before.legend != after.legend:
+        legends = [legend for legend in (before.legend, after.legend) if legend is not None]
+        found["legend"] = tuple(_wider(legend.box, 1 + PIXELS / scale) for legend in legends)
+    if before.charts != after.charts:
+        found["charts"] = (QRectF(),)
+    return found
+
+
+def _other_names(old: Lettering | None, new: Lettering | None, scenario: Scenario) -> tuple[QRectF, ...]:
+    if old is None or new is None or old.size != new.size:
+        return (QRectF(),)
+    reach, found = room(new.size), list[QRectF]()
+    for place in old.names.keys() | new.names.keys():
+        names, at = (old.names.get(place), new.names.get(place)), anchor(scenario.board, place)
+        if names[0] != names[1] and at is not None:
+            found += [_wider(name_box(name, at), reach) for name in names if name is not None]
+    return tuple(found)
+
+
+def _other_plates(old: Initials | None, new: Initials | None, scenario: Scenario, scale: float) -> tuple[QRectF, ...]:
+    if old is None or new is None or old.size != new.size:
+        return (QRectF(),)
+    found, traces = list[QRectF](), tracks(scenario.board, scenario.look).traces
+    for stem in set(old.stems) ^ set(new.stems):
+        trace = traces.get(stem)
+        if trace is not None:
+            reach = plate(stem[2], new.size)[0] + PIXELS / scale
+            found.append(_around((*plate_centre(trace, scenario.look), *trace.middle), reach))
+    return tuple(found)
 
 
 WIDE = 2.0

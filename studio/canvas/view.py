@@ -24,6 +24,7 @@ from studio.canvas.input.inline_editor import WritingOver
 from studio.canvas.input.tool_view import ToolView
 from studio.canvas.layers import LayerItem, SheetItem, Shown, only_layers_differ
 from studio.canvas.overlay.arcs import ArcOverlay
+from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.repaint import (
     grid_parts,
     moved_parts,
@@ -31,6 +32,7 @@ from studio.canvas.repaint import (
     only_lines_differ,
     only_outlines_differ,
     outline_parts,
+    settled_parts,
 )
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
 from studio.canvas.vision import VisionEffect
@@ -150,7 +152,8 @@ class BoardView(ToolView):
         self._shown.failures.try_again()
         self.setBackgroundBrush(self._shown.style.surround)
         self._motion.forget()
-        self._repaint()
+        for item in self.scene().items():
+            item.update()
 
     @property
     def vision(self) -> Vision | None:
@@ -227,9 +230,12 @@ class BoardView(ToolView):
 
     def _try_again(self, _step: int = 0) -> None:
         """Draw failed layers again."""
-        for name in self._shown.failures.try_again():
-            if name in self._layers:
-                self._layers[name].update()
+        failed = self._shown.failures.try_again()
+        for item in self.scene().items() if failed else ():
+            if (isinstance(item, LayerItem) and item.name in failed) or (
+                isinstance(item, OverlayItem) and item.title in failed
+            ):
+                item.update()
 
     def _tell_failures(self) -> None:
         """Add failed layers to the issues of the document; a game shows them in its status bar."""
@@ -337,9 +343,10 @@ class BoardView(ToolView):
         if self._shown.plain:
             self._shown.plain = False
             self._repaint()
-        elif self._shown.settled != before:
-            for name in ("initials", "names", "legend", "charts"):
-                self._layers[name].update()
+        else:
+            for name, parts in settled_parts(before, self._shown.settled, self.scenario, self.scale_px).items():
+                for part in parts:
+                    self._layers[name].update(part)
         if self._motion.end():
             self.viewport().update()
 

@@ -268,6 +268,33 @@ def test_names_of_regions_look_for_room_when_a_border_rests(qtbot, monkeypatch):
         assert unlike(moving, resting) > UNSEEN >= unlike(resting, on_the_screen(view))
 
 
+def test_only_names_and_plates_that_moved_are_drawn_again_when_the_view_is_idle(qtbot, monkeypatch):
+    board = a_board()
+    for railroad, y in (("A", 30), ("B", 100), ("C", 170)):
+        for number, x in enumerate((30, 120, 210)):
+            board = board.with_milepost(f"{railroad}{number}", at=(x, y)).with_city(
+                f"{railroad} {x}", f"{railroad}{number}"
+            )
+        board = board.with_line(railroad, f"{railroad}0", f"{railroad}1", f"{railroad}2")
+    with opened(board.scenario()) as document, on_screen(qtbot, BoardView(document), 480, 400) as view:
+        view.settle()
+        on_the_screen(view)
+        parts, paint_layer = {}, layers.paint_layer
+
+        def painted(painter, layer, scenario, style, scale, exposed, *rest):
+            parts.setdefault(layer, []).append(exposed)
+            paint_layer(painter, layer, scenario, style, scale, exposed, *rest)
+
+        document.perform(RemoveStems((("A0", "A1", "A"), ("A1", "A2", "A"))))
+        on_the_screen(view)
+        monkeypatch.setattr(layers, "paint_layer", painted)
+        view.settle()
+        after = on_the_screen(view)
+        assert all(part.bottom() < 60 for layer in ("names", "initials") for part in parts.get(layer, ())) and parts
+        view.set_theme("light")
+        assert unlike(after, on_the_screen(view)) <= UNSEEN
+
+
 @pytest.mark.parametrize(("square_below", "most"), [(railroads.SQUARE_BELOW, UNSEEN), (0.0, 2)])
 def test_lines_painted_in_part_are_those_of_the_whole(qapp, monkeypatch, square_below, most):
     """Qt cuts a narrow line where the painted part ends, rounds the cut to 1/256 of a pixel, and so turns the line by a

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from threading import Event
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QScrollBar
 from shiboken6 import delete
 
 from engine.edit.network.mileposts import MoveMileposts
@@ -18,11 +21,15 @@ from engine.game.family import family
 from engine.report.report import Drawn
 from studio.canvas.view import BoardView
 from studio.document.document import Document
+from studio.lab import line_figures
 from studio.lab.line_figures import FiguresOverlay
 from studio.lab.live import LiveFigures
 from studio.lab.panel import AnalysisPanel
+from studio.paint.lines import railroads
 from studio.paint.lines.traces import tracks
-from tests.families.boxcars.boards import a_ladder, without_line
+from tests.canvas.screen import on_the_screen
+from tests.canvas.test_repaint import unlike
+from tests.families.boxcars.boards import a_ladder, generated, without_line
 from tests.lab.conftest import a_line
 from tests.opening import on_screen, opened
 
@@ -181,3 +188,87 @@ def test_the_railroads_of_the_analysis_are_drawn_on_the_board(qtbot: Any, docume
     panel.on_board.setChecked(False)
     assert not panel._figures.legend.isVisible()
     delete(panel)
+
+
+RANDOM = generated(5).scenario()
+
+
+def some_change(luck: Random, document: Document, view: BoardView) -> None:
+    """A drag, an edit of the lines, an undo, or a move of the view."""
+    board = document.committed.board
+    id = luck.choice(list(board.mileposts))
+    x, y = board.mileposts[id].at
+    match luck.randrange(6):
+        case 0 | 1:
+            document.preview(MoveMileposts({id: (x + luck.uniform(-9, 9), y + luck.uniform(-9, 9))}))
+        case 2:
+            document.end_preview()
+            document.perform(MoveMileposts({id: (x + 3, y - 2)}))
+        case 3:
+            document.put(without_line(document.committed, luck.randrange(9)), "Remove a line")
+        case 4:
+            document.end_preview()
+            document.undo_stack.undo()
+        case 5:
+            view.set_zoom(view.zoom * luck.choice([0.7, 1.5]))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_figures_and_drawing_equal_those_of_a_new_view_after_random_changes(
+    qtbot: Any, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(railroads, "SQUARE_BELOW", 0.0)
+    luck = Random(seed)
+    with opened(RANDOM) as document, on_screen(qtbot, BoardView(document), 700, 500) as view:
+        live = LiveFigures(document, lambda: view, lambda text: None, None)
+        live.switch(True)
+        qtbot.waitUntil(lambda: is_current(live, document))
+        for _ in range(12):
+            some_change(luck, document, view)
+            if luck.random() < 0.5:
+                qtbot.waitUntil(lambda: is_current(live, document))
+            on_the_screen(view)
+        document.end_preview()
+        qtbot.waitUntil(lambda: is_current(live, document))
+        figures = overlay(live).figures
+        assert figures == live_figures(document.scenario)
+        view.settle()
+        on_the_screen(view)
+        with on_screen(qtbot, BoardView(document), 700, 500) as fresh:
+            new = FiguresOverlay(fresh)
+            new.show_figures(figures)
+            fresh.look_as(view)
+            for made in (view, fresh):
+                made.settle()
+                made.overlay.set_hover(None)
+            for one, other in zip(bars(fresh), bars(view), strict=True):
+                one.setValue(other.value())
+            assert unlike(on_the_screen(view), on_the_screen(fresh)) <= 3
+        live.switch(False)
+        delete(live)
+
+
+def test_a_change_draws_only_marks_that_look_different(
+    qtbot: Any, document: Document, view: BoardView, live: LiveFigures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[object] = []
+    paint_ring, paint_text, polyline = line_figures.draw_ring, line_figures.paint_badge, QPainter.drawPolyline
+    monkeypatch.setattr(line_figures, "draw_ring", lambda p, at, *rest: drawn.append(at) or paint_ring(p, at, *rest))
+    monkeypatch.setattr(line_figures, "paint_badge", lambda p, t, *rest: drawn.append(t) or paint_text(p, t, *rest))
+    monkeypatch.setattr(QPainter, "drawPolyline", lambda p, line: drawn.append(line) or polyline(p, line))
+    view.settle()
+    live.switch(True)
+    qtbot.waitUntil(lambda: is_current(live, document))
+    on_the_screen(view)
+    assert len(drawn) > len(BOARD.board.cities) + len(BOARD.board.railroads)
+    drawn.clear()
+    view.viewport().repaint()
+    assert drawn == [], "all of them are cached"
+    document.perform(SetPrice("NOR", 1_000))
+    qtbot.waitUntil(lambda: is_current(live, document))
+    on_the_screen(view)
+    assert "NOR" in drawn[0] and len(drawn) < 4, "only the text with another number"
+
+
+def bars(view: BoardView) -> tuple[QScrollBar, QScrollBar]:
+    return view.horizontalScrollBar(), view.verticalScrollBar()
