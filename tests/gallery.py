@@ -288,6 +288,25 @@ def lab(window: MainWindow) -> Iterator[QWidget]:
 
 
 @view
+def tournament(window: MainWindow) -> Iterator[QWidget]:
+    """The results of a tournament: wins by pair."""
+    from engine.game.fast.batch import GameTally
+    from engine.sim.contest_report import tournament_report
+    from engine.sim.tournament import Standings, TableResult, schedule
+    from studio.lab.lab_panel import LabPanel
+
+    with floating(window, "lab", 1100, 560) as dock:
+        window.shell.show_lab("contest")
+        page = dock.panel
+        assert isinstance(page, LabPanel)
+        found = Standings(("hill", "gould", "scott", "planner"))
+        tables = enumerate(schedule(found.bots, 240, 1))
+        found.add([TableResult(n, bots, GameTally(n * n % 7 % 4, 90, ())) for n, bots in tables])
+        page.contest._show_report(tournament_report(found.data(240)))
+        yield dock
+
+
+@view
 def analysis(window: MainWindow) -> Iterator[QWidget]:
     """The analysis of the board: tables and charts."""
     with floating(window, "analysis", 1100, 560) as dock:

@@ -122,9 +122,14 @@ class Match(Struct):
     sequence: confidence.Sequence
     games: int = 0
     points: int = 0
+    first_won: dict[int, int] = {}
+    """The first game that the higher rung (2) or the lower one (0) won, by its number."""
 
     def add(self, points: bytes) -> None:
-        """Add games."""
+        """Add games, the next ones by their numbers."""
+        for side in (0, 2):
+            if side not in self.first_won and (place := points.find(side)) >= 0:
+                self.first_won[side] = self.games + place
         self.games += len(points)
         self.points += sum(points)
         self.sequence.add([point / 2 for point in points])
@@ -156,16 +161,30 @@ class Standing:
             return False
         return True if all(low > EVEN for low, _ in steps) else None
 
+    def _example(self, match: Match, side: int) -> dict[str, Any] | None:
+        game = match.first_won.get(side)
+        if game is None:
+            return None
+        bots, _ = table_of(self.rungs[match.low], self.rungs[match.high], game)
+        return {"game": game, "bots": list(bots)}
+
     def data(self) -> dict[str, Any]:
-        """Return plain values for programs: the share of wins of each rung (row) against each other (column)."""
+        """Return plain values for programs: the share of wins of each rung (row) against each other (column), with the
+        first game that the rung of the row won, by its number and the bots at its seats; None if there is none."""
         matrix: list[list[Any]] = [[None] * len(self.rungs) for _ in self.rungs]
         for match in self.matches:
             low, high = match.sequence.interval
-            matrix[match.high][match.low] = {"value": match.value, "interval": [low, high], "games": match.games}
+            matrix[match.high][match.low] = {
+                "value": match.value,
+                "interval": [low, high],
+                "games": match.games,
+                "example": self._example(match, 2),
+            }
             matrix[match.low][match.high] = {
                 "value": 1 - match.value,
                 "interval": [1 - high, 1 - low],
                 "games": match.games,
+                "example": self._example(match, 0),
             }
         return {
             "rungs": [{"name": rung.name, "bots": list(rung.bots)} for rung in self.rungs],
@@ -176,10 +195,12 @@ class Standing:
         }
 
 
-def climb(job: Job, rungs: Sequence[Rung], games: int, precision: float, course: Course) -> Standing:
+def climb(
+    job: Job, rungs: Sequence[Rung], games: int, precision: float, course: Course, found: Standing | None = None
+) -> Standing:
     """Play up to `games` games of each pair of rungs, until half the width of its interval is at most `precision` if it
-    is not 0. Raises RulesError if the board has no games of four players."""
-    found, played = Standing(rungs), 0
+    is not 0. The results grow in `found`. Raises RulesError if the board has no games of four players."""
+    found, played = Standing(rungs) if found is None else found, 0
     job = replace(job, bots=(rungs[0].bots * SEATS)[:SEATS])
     with kept_workers() as idle:
         rounds = Rounds(start, Ladder(job, tuple(rungs)), job.seed, lambda piece: len(piece.games), course, idle)

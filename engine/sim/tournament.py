@@ -1,4 +1,4 @@
-"""A round robin of bots at tables of four: wins of each bot, and a rating of all by strength.
+"""A round robin of bots at tables of four: wins of each bot, of each pair, and a rating of all by strength.
 
 Every set of four bots plays in four rotations, so that each bot meets each other and has each seat equally often.
 """
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
-from engine.report.intervals import wilson
+from engine.report.intervals import Z, wilson
 from engine.sim.run import Job, Runner
 from engine.sim.workers import done_by_workers
 
@@ -58,12 +58,14 @@ def play_tables(
     tables: Iterable[tuple[str, ...]],
     workers: int = 1,
     cancelled: Callable[[], bool] = lambda: False,
+    first: int = 0,
 ) -> Iterator[list[TableResult]]:
-    """Play every table once, table n as game n of the job's seed; yield chunks of results in any order. `cancelled` is
-    called ten times a second; what was played until then is complete. Callers can save partial results from here."""
+    """Play every table once, table n as game `first` + n of the job's seed; yield chunks of results in any order.
+    `cancelled` is called ten times a second; what was played until then is complete. Callers can save partial results
+    from here."""
     _log.info("plays a tournament on %s, seed %d", job.scenario.title, job.seed)
     yield from done_by_workers(
-        _start, job, enumerate(tables), workers, lambda table: _named(job, table), cancelled=cancelled
+        _start, job, enumerate(tables, first), workers, lambda table: _named(job, table), cancelled=cancelled
     )
 
 
@@ -79,6 +81,61 @@ def _start(job: Job) -> Callable[[Sequence[Seating]], list[TableResult]]:
     return play
 
 
+FIRST_LOOK = 200
+"""Games until the first look at the precision of a tournament."""
+
+
+def tables_for(standings: Standings, precision: float, most: int) -> int:
+    """Return how many tables a tournament needs so that the 95% interval of the share of wins of each bot is within
+    `precision` of its middle, as far as its tables so far show: their number if they are enough, and never more than
+    `most`. It depends only on these results, so that it is the same for any number of workers."""
+    played = standings.tables
+    if not precision:
+        return most
+    if not played:
+        return min(most, FIRST_LOOK)
+    shares = [(standings.wins[bot], standings.games[bot]) for bot in standings.bots]
+    open_ = [(wins, games) for wins, games in shares if _half(wins, games) > precision]
+    if not open_:
+        return played
+    wanted = 0
+    for wins, games in open_:
+        share = wins / games if games else 0.5
+        needed = Z * Z * max(share * (1 - share), 0.01) / precision**2
+        wanted = max(wanted, math.ceil(needed * played / games) if games else 0)
+    return min(most, max(wanted, played + FIRST_LOOK // 4))
+
+
+def _half(wins: int, games: int) -> float:
+    low, high = wilson(wins, games)
+    return (high - low) / 2
+
+
+def play_tournament(
+    job: Job,
+    standings: Standings,
+    games: int,
+    precision: float = 0.0,
+    workers: int = 1,
+    cancelled: Callable[[], bool] = lambda: False,
+    advance: Callable[[int], None] = lambda tables: None,
+    plan: Callable[[int], None] = lambda tables: None,
+) -> None:
+    """Play up to `games` tables of the bots of `standings`, which grow, until the share of wins of each bot is known to
+    `precision` if that is not 0. `advance` is called with the number of tables after each chunk, `plan` with each new
+    total. Raises RulesError if the board has no games of four players."""
+    tables = schedule(standings.bots, games, job.seed)
+    while not cancelled():
+        played = standings.tables
+        wanted = tables_for(standings, precision, games)
+        if wanted <= played:
+            return
+        plan(wanted)
+        for chunk in play_tables(job, islice(tables, wanted - played), workers, cancelled, played):
+            standings.add(chunk)
+            advance(len(chunk))
+
+
 class Standings:
     """Totals of a tournament: sums only, the same for any order of results, and no larger for a million tables than for
     a few."""
@@ -89,6 +146,10 @@ class Standings:
         self.games: Counter[str] = Counter()
         self.wins: Counter[str] = Counter()
         self.decided: Counter[tuple[str, ...]] = Counter()
+        self.beaten: Counter[tuple[str, str]] = Counter()
+        """Tables that the first of two bots won with the second one at the table."""
+        self.first_won: dict[tuple[str, str], Seating] = {}
+        """The first of these tables."""
 
     def add(self, results: Sequence[TableResult]) -> None:
         """Add tables that were played."""
@@ -96,8 +157,41 @@ class Standings:
         for result in results:
             self.games.update(result.bots)
             if result.tally.winner is not None:
-                self.wins[result.bots[result.tally.winner]] += 1
+                best = result.bots[result.tally.winner]
+                self.wins[best] += 1
                 self.decided[tuple(sorted(result.bots))] += 1
+                for other in {*result.bots} - {best}:
+                    self.beaten[best, other] += 1
+                    seating = (result.number, result.bots)
+                    self.first_won[best, other] = min(seating, self.first_won.get((best, other), seating))
+
+    def matrix(self) -> list[list[dict[str, Any] | None]]:
+        """Return the share of wins of each bot (row) against each other one (column), in their order in `bots`, as
+        plain values for programs: of the tables that one of the two won with the other at the table. `example` is the
+        first that the bot of the row won, by its number and the bots at its seats; None if there is none."""
+        return [[None if one == two else self._pair(one, two) for two in self.bots] for one in self.bots]
+
+    def _pair(self, one: str, two: str) -> dict[str, Any]:
+        wins = self.beaten[one, two]
+        games = wins + self.beaten[two, one]
+        example = self.first_won.get((one, two))
+        return {
+            "value": wins / games if games else 0.5,
+            "interval": list(wilson(wins, games)),
+            "games": games,
+            "example": None if example is None else {"game": example[0], "bots": list(example[1])},
+        }
+
+    def data(self, games: int, precision: float = 0.0) -> dict[str, Any]:
+        """Return plain values for programs, of a tournament of `games` tables or until the shares are known to
+        `precision`."""
+        return {
+            "bots": self.rows(),
+            "names": list(self.bots),
+            "matrix": self.matrix(),
+            "tables": self.tables,
+            "interrupted": self.tables < tables_for(self, precision, games),
+        }
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each bot, the highest rating first: tables (by seats taken), share of wins with its 95%

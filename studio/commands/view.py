@@ -378,6 +378,11 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
             disabled=why_no_games, group=1,
         ),
         Command(
+            "contest", tr("&Tournament and League…"), "play", lambda: shell.show_lab("contest"),
+            tooltip=tr("Let bots play against each other: ratings, wins by pair, and new bots that evolve"),
+            disabled=why_no_games, group=1,
+        ),
+        Command(
             "hunt", tr("&Find Anomalies…"), "play", shell.hunt, "Ctrl+F5",
             tooltip=tr("Let bots search for positions without a legal decision, loops, broken invariants and blunders"),
             disabled=why_no_games, group=2,

@@ -1,4 +1,4 @@
-"""The lab: runs of many games, comparisons, sensitivity and goal seek, each in a tab."""
+"""The lab: runs of many games, comparisons, sensitivity, goal seek, worth and tournaments, each in a tab."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from engine.runs.store import Run
 from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.compare_page import ComparePage
+from studio.lab.contest_page import ContestPage
 from studio.lab.experiment_page import ExperimentPage, SeekPage
 from studio.lab.games import AskRules
 from studio.lab.runs_page import RunsPage
@@ -52,6 +53,11 @@ class LabPanel(QWidget):
         self._add(self.seek, tr("Goal Seek"), tr("Search for values of options that reach a goal"))
         self.worth = WorthPage(document, view, self)
         self._add(self.worth, tr("Worth"), tr("Show what railroads are worth to a player, and fair prices"))
+        self.contest = ContestPage(document, self)
+        self.contest.record_asked.connect(open_record)
+        self._add(
+            self.contest, tr("Tournament"), tr("Let bots play against each other: ratings, wins by pair, leagues")
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
@@ -61,7 +67,7 @@ class LabPanel(QWidget):
         page.rested.connect(self.rested)  # type: ignore[attr-defined]
 
     def show_page(self, name: str) -> None:
-        """Show a tab: runs, compare, sensitivity, seek or worth."""
+        """Show a tab: runs, compare, sensitivity, seek, worth or contest."""
         self.tabs.setCurrentWidget(getattr(self, name))
 
     def compare_with_saved(self) -> None:

@@ -17,6 +17,7 @@ from studio.lab.task import Task, options_of, workers
 from studio.threads.worker import Wanted
 
 if TYPE_CHECKING:
+    from engine.game.record import Record
     from engine.gamelog.details import Details
     from engine.runs.store import Result, Run, Store
 
@@ -227,18 +228,24 @@ def export_run(path: Path, id: int, file: Path) -> int:
 def record_file(path: Path, id: int, number: int) -> Path:
     """Return a temporary file with the record of a game of a run; the oldest of these files are removed. Raises
     BoxcarsError if the game cannot be played any more."""
-    from engine.files.records import save_record, with_recorded_bots
     from engine.runs.playing import of_run, record_of
     from engine.runs.store import reading
 
-    folder = state_folder() / "games of runs"  # not shown
-    file = folder / f"run-{id}-game-{number}.yaml"
     with reading(path) as store:
         made = of_run(store, store.run(id))
-    record = record_of(made, number)
+    return kept_record(record_of(made, number), made.scenario, f"run-{id}-game-{number}")
+
+
+def kept_record(record: Record, scenario: Scenario, name: str) -> Path:
+    """Return a temporary file of this name with a record of a game; the oldest of these files are removed. Raises
+    FileError."""
+    from engine.files.records import save_record, with_recorded_bots
+
+    folder = state_folder() / "games of runs"  # not shown
+    file = folder / f"{name}.yaml"
     with suppress(OSError):  # Writing the record reports folders that cannot be created or listed.
         own_folder(folder)
         for old in sorted(folder.glob("*.yaml"), key=lambda each: each.stat().st_mtime)[:-MOST_KEPT]:
             old.unlink()
-    save_record(with_recorded_bots(record, file), file, made.scenario)
+    save_record(with_recorded_bots(record, file), file, scenario)
     return file

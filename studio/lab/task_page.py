@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
@@ -17,11 +18,24 @@ from studio.document.document import Document
 from studio.lab.experiment_task import ReportTask
 from studio.lab.figures import Figures
 from studio.lab.saving import save_report
-from studio.lab.seats import Seats
 from studio.lab.task_bar import Said, TaskBar
 from studio.threads.worker import Worker
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
+
+
+class Lineup(Protocol):
+    """A choice of bots."""
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The chosen bots."""
+
+    def offer(self, names: Sequence[str], usual: Sequence[str]) -> None:
+        """Offer these bots. If they differ from before, the usual ones are chosen."""
+
+    def seat(self, bots: Sequence[str]) -> None:
+        """Choose these bots."""
 
 
 class TaskPage(QWidget):
@@ -38,7 +52,7 @@ class TaskPage(QWidget):
     words: Said
     said: Words
     figures: Figures
-    seats: Seats
+    seats: Lineup
     empty: EmptyState
     save: QPushButton
 

@@ -53,6 +53,7 @@ class WorthPage(TaskPage):
 
     file_name = "worth.html"
     fields = ("method", "games", "points", "seed")
+    seats: Seats
 
     def __init__(self, document: Document, view: Callable[[], BoardView], parent: QWidget | None = None) -> None:
         super().__init__(parent)

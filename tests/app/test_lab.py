@@ -50,6 +50,7 @@ def test_a_game_of_a_run_opens_in_a_window(qtbot, window):
 
 def test_the_commands_open_their_pages(qtbot, window):
     pages = {"compare-runs": "compare", "sensitivity": "sensitivity", "goal-seek": "seek", "worth": "worth"}
+    pages["contest"] = "contest"
     for command, page in pages.items():
         window.actions_[command].trigger()
         lab = window.dock_set.all["lab"].panel

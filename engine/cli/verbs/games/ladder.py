@@ -19,7 +19,7 @@ from engine.cli.game import (
     refuse_unplayable,
 )
 from engine.cli.output import Format, FormatOption, print_json, print_table
-from engine.i18n import format_number, ntr, tr, tr_noop
+from engine.i18n import ntr, tr, tr_noop
 
 HELP = tr_noop(
     "Show whether skill wins: bots from weak to strong play against each other, and each should win more than half of "
@@ -74,28 +74,12 @@ def ladder(
 
 
 def _tell(data: dict[str, Any]) -> None:
-    from engine.report.report import Table
+    from engine.sim.contest_report import ladder_report
 
-    names = [rung["name"] for rung in data["rungs"]]
-
-    def cell(found: dict[str, Any] | None) -> str:
-        if found is None:
-            return ""
-        value, low, high = (format_number(100 * end, ".0f") for end in (found["value"], *found["interval"]))
-        return tr("{value} ({low} to {high})").format(value=value, low=low, high=high)
-
-    columns = tuple(f"rung{number}" for number in range(len(names)))
-    headings = {"rung": tr("Bots"), **dict(zip(columns, names, strict=True))}
-    rows = tuple((name, *map(cell, row)) for name, row in zip(names, data["matrix"], strict=True))
-    note = tr("Percent of the games won by the bots of the row against those of the column, with 95% intervals.")
-    print_table(Table("ladder", tr("Skill ladder"), ("rung", *columns), rows, headings=headings, note=note))
+    report = ladder_report(data)
+    print_table(report.tables[0])
     print()
-    verdicts = {
-        True: tr("Each rung surely beats the one below it."),
-        False: tr("A rung surely loses to the one below it."),
-        None: tr("The games do not show yet whether each rung beats the one below it."),
-    }
-    print(verdicts[data["holds"]])
+    print(report.said)
     n = data["games"]
     print(
         ntr("{n:,} game in {seconds:.0f} s", "{n:,} games in {seconds:.0f} s", n).format(n=n, seconds=data["seconds"])

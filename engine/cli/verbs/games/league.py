@@ -102,26 +102,16 @@ def _sentence(league: str, rounds: int, is_broken_off: bool) -> str:
 
 
 def _tell(data: dict[str, Any], format: Format) -> None:
-    from engine.report.report import Table
+    from engine.sim.contest_report import league_report
 
     if format is Format.json:
         print_json(data)
         return
-    champion, answer, share = data["champion"]["weights"], data["exploiter"]["weights"], data["exploiter"]["win_rate"]
-    if answer is None:
-        print_table(Table("weights", tr("Weights"), ("weight", "champion"), tuple(champion.items())))
-    else:
-        rows = tuple((name, weight, answer[name]) for name, weight in champion.items())
-        print_table(Table("weights", tr("Weights"), ("weight", "champion", "best_reply"), rows))
+    report = league_report(data)
+    print_table(report.tables[0])
     print()
-    if share is not None:
-        low, high = data["exploiter"]["interval"]
-        print(
-            tr(
-                "The best reply found wins {share:.1f}% of one seat against three champions "
-                "({low:.1f}% to {high:.1f}%; even is 25%)."
-            ).format(share=100 * share, low=100 * low, high=100 * high)
-        )
+    if report.said:
+        print(report.said)
     for warning in data["warnings"]:
         print(tr("Warning: {warning}").format(warning=warning))
     games = data["games"]

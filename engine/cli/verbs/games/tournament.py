@@ -25,6 +25,12 @@ def tournament(
     games: Annotated[int, typer.Option(min=1, help=tr("Number of games of four bots."))] = 400,
     seed: SeedOption = 1,
     bots: Annotated[str, typer.Option(help=tr("Bots, separated by commas; by default all but `random`."))] = "",
+    precision: Annotated[
+        float,
+        typer.Option(
+            min=0, max=1, help=tr("Stop when the share of wins of each bot is known to +- this; 0 for never.")
+        ),
+    ] = 0.0,
     workers: WorkersOption = 0,
     sets: SetOption = None,
     format: FormatOption = Format.text,
@@ -32,7 +38,7 @@ def tournament(
     """Run a tournament."""
     from engine.bots.named import RANDOM_BOTS, bot_names, seating
     from engine.sim.run import Job
-    from engine.sim.tournament import SEATS, Standings, play_tables, schedule
+    from engine.sim.tournament import SEATS, Standings, play_tournament
 
     ready = game(file, sets)
     refuse_unplayable(ready)
@@ -42,46 +48,36 @@ def tournament(
     refuse_seats(ready, names[:1] * SEATS)
     job = Job(ready.scenario, ready.options, names[:1] * SEATS, seed)
     standings = Standings(names)
-    tables = schedule(names, games, seed)
 
     def results() -> dict[str, Any]:
-        is_broken_off = standings.tables < games
-        return {"bots": standings.rows(), "tables": standings.tables, "interrupted": is_broken_off}
+        return standings.data(games, precision)
 
     with saving_partial_results(ready.scenario.title) as keep:
         with (
             defer_interruption() as code,
             progress(ntr("{n:,} table", "{n:,} tables", games).format(n=games), games) as advance,
         ):
-            for chunk in play_tables(job, tables, workers or os.cpu_count() or 1, lambda: bool(code())):
-                standings.add(chunk)
-                advance(len(chunk))
+
+            def grow(tables: int) -> None:
+                advance(tables)
                 keep(results)
+
+            play_tournament(
+                job, standings, games, precision, workers or os.cpu_count() or 1, lambda: bool(code()), grow
+            )
             data = results()
         if format is Format.json:
             print_json(data)
         else:
-            _tell(data["bots"], standings.tables)
+            from engine.sim.contest_report import tables_played, tournament_report
+
+            print_table(tournament_report(data).tables[0])
+            print()
+            print(tables_played(standings.tables))
             if data["interrupted"]:
                 print(tr("Interrupted. These are the tables that were finished."))
         if data["interrupted"]:
             raise typer.Exit(code())
-
-
-def _tell(rows: Sequence[dict[str, Any]], tables: int) -> None:
-    from engine.report.report import Table
-
-    table = tuple(
-        (row["bot"], row["games"], 100 * row["win_rate"], *(100 * end for end in row["interval"]), row["rating"])
-        for row in rows
-    )
-    print_table(Table("bots", tr("Bots"), ("bot", "games", "percent_won", "from", "to", "rating"), table))
-    print()
-    print(
-        ntr("{n:,} table of four: 25% is an even share", "{n:,} tables of four: 25% is an even share", tables).format(
-            n=tables
-        )
-    )
 
 
 def _refuse_bots(names: Sequence[str]) -> None:
