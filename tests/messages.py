@@ -1,11 +1,13 @@
 """Messages for translation, found in the source code: `python -m tests.messages` writes the template for translators
-and updates the translations.
+and updates the translations, and lists the help pages whose translation is older than the English page.
 
 Babel's own extraction misses messages inside f-strings before Python 3.12.
 """
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 ROOT = Path(__file__).resolve().parents[1]
+HELP = ROOT / "resources" / "help"
 TEMPLATE = ROOT / "resources" / "locale" / "boxcars.pot"
 
 MARKERS = {"tr": (0,), "tr_noop": (0,), "ntr": (0, 1), "ntr_noop": (0, 1)}
@@ -161,6 +164,22 @@ def untranslated(catalog: "Catalog") -> list[str]:
     return found
 
 
+def outdated_pages() -> list[Path]:
+    """Return the translated help pages whose English page was committed later."""
+    return [
+        page
+        for page in sorted(HELP.glob("??/*.md"))
+        if last_commit(page) < last_commit(HELP / page.name) or not (HELP / page.name).is_file()
+    ]
+
+
+def last_commit(path: Path) -> int:
+    """Return the time of the last commit of a file, in seconds; that of a file without commit is the largest."""
+    asked = ["git", "log", "-1", "--format=%ct", "--", str(path)]
+    shown = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return int(shown or sys.maxsize)
+
+
 def write_all() -> None:
     """Write the template, and each translation with exactly its messages. A new message has no translation."""
     current = template()
@@ -174,6 +193,8 @@ def write_all() -> None:
         print(f"{path.parts[-3]}: {len(missing)} of {len(catalog)} messages without translation")
         for text in missing:
             print(f"  {text}")
+    for page in outdated_pages():
+        print(f"{page.relative_to(ROOT)}: the English page is newer")
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from engine.files.library import bundled
 from engine.files.scenarios import load as load_scenario
+from studio.app.help.pages import translation
 
 ROOT = Path(__file__).resolve().parents[1]
 HELP = ROOT / "resources" / "help"
@@ -104,8 +105,7 @@ def contents(title: str, names: Sequence[str]) -> str:
 def guide(language: str) -> Iterator[Page]:
     """Yield the help pages; those that are not translated are English."""
     for path in sorted(HELP.glob("*.md")):
-        translated = HELP / language / path.name
-        text = (translated if translated.is_file() else path).read_text(encoding="utf-8")
+        text = translation(path, language).read_text(encoding="utf-8")
         # A folder of example files is an archive on the web.
         yield Page(f"guide/{path.stem}", re.sub(r"\[([^]]+)\]\(([\w-]+)/\)", r"{download}`\1 <\2.zip>`", text))
 

@@ -14,10 +14,11 @@ from shiboken6 import delete
 from engine.families.boxcars.bots.characters import CHARACTERS, PEOPLE
 from engine.families.boxcars.content import WEIGHTS
 from engine.game.family import family_ids
+from engine.i18n import SOURCE_LANGUAGE, set_language
 from engine.model.ids import Ref
 from studio.app.adding.railroad_or_region import RailroadDialog
 from studio.app.help.opening import hear_help
-from studio.app.help.pages import pages
+from studio.app.help.pages import blocks, english_pages, help_folder, pages
 from studio.app.help.topics import PANELS, START, WINDOWS, Topic, topic_of, topics_of_windows
 from studio.app.help.window import HelpWindow, Page
 from studio.compare.window import CompareWindow, Side
@@ -139,6 +140,57 @@ def test_the_words_of_each_topic_stand_on_its_page():
     text = {name: page.read_text(encoding="utf-8").replace("**", "") for name, page in pages().items()}
     topics = {*TOOLS.values(), *PANELS.values(), *WINDOWS.values(), START}
     assert [topic for topic in topics if topic.words not in text[topic.page]] == []
+
+
+def kind_of(block):
+    """Return the kind of a block of Markdown, with the level of a heading and the number of cells of a row."""
+    start = re.match(r"#+|[-*] |\d+\. |\||!", block)
+    kind = "paragraph" if start is None else "1." if start.group()[0].isdigit() else start.group()
+    return kind, block.count("|") if kind == "|" else 0
+
+
+TRANSLATED = sorted(help_folder().glob("??/*.md"))
+
+
+@pytest.mark.parametrize("page", TRANSLATED, ids=lambda page: f"{page.parent.name}-{page.stem}")
+def test_a_translated_page_has_the_blocks_codes_and_links_of_the_english_one(page):
+    english = english_pages()[page.stem]
+    ours, theirs = (blocks(path.read_text(encoding="utf-8")) for path in (english, page))
+    for one, other in zip(ours, theirs, strict=False):
+        assert kind_of(one) == kind_of(other), f"{one!r} is {other!r}"
+        for constant in (r"`[^`]+`", r"\]\([^)]+\)"):
+            assert sorted(re.findall(constant, one)) == sorted(re.findall(constant, other)), other
+    assert len(ours) == len(theirs)
+
+
+@pytest.fixture
+def in_german():
+    assert set_language("de")
+    yield
+    set_language(SOURCE_LANGUAGE)
+
+
+def test_f1_finds_the_place_of_the_english_words_on_a_translated_page(in_german, window):
+    shown = HelpWindow("", window)
+    shown.show_page("2-drawing", "add a railroad")
+    block = shown.text.textCursor().block().text()
+    assert shown.text.textCursor().hasSelection() and "eine Bahn hinzuzufügen" in block
+    shown.show_page("1-window", "Layers")
+    assert shown.text.textCursor().selectedText() == "Ebenen"
+    delete(shown)
+
+
+def test_a_page_has_the_pictures_and_examples_of_the_help_folder(in_german, window, monkeypatch, tmp_path):
+    shown = HelpWindow("", window)
+    shown.show_page("5-playtest")
+    assert Path(shown.text.source().toLocalFile()).parent.name == "de"
+    picture = shown.text.loadResource(QTextDocument.ResourceType.ImageResource, "playtest.png")
+    assert picture.width() > 1
+    shown.show_page("new-land")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path))
+    shown.text.setSource(QUrl("germany-1938/"))
+    assert (tmp_path / "germany-1938" / "cities.csv").is_file()
+    delete(shown)
 
 
 def test_the_page_on_bots_says_of_each_what_it_says_of_itself_and_names_all_weights():

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from engine.i18n import tr
 from engine.text_match import folded
-from studio.app.help.pages import SHORTCUTS, heading, pages
+from studio.app.help.pages import SHORTCUTS, heading, help_folder, pages, words_of
 from studio.panels.undo_line_edit import Line
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
@@ -28,8 +28,8 @@ from studio.widgets.measured import open_at
 
 
 class Page(QTextBrowser):
-    """A page whose pictures fit its width; a missing one leaves no mark. It reads nothing outside of its folder. A link
-    to a folder with files of an example emits `example_chosen`."""
+    """A page whose pictures fit its width; a missing one leaves no mark. It reads nothing outside of the help folder. A
+    link to a folder with files of an example emits `example_chosen`. Translated pages share both with the English."""
 
     example_chosen = Signal(object)
 
@@ -40,7 +40,7 @@ class Page(QTextBrowser):
     def loadResource(self, type: int, name: QUrl | str) -> object:
         """Load the page, and pictures fitted to it."""
         url = self.source().resolved(name)
-        place = Path(url.toLocalFile()).resolve()
+        place = self._place(url)
         mine = url.isLocalFile() and place.is_relative_to(self._folder)
         if type != QTextDocument.ResourceType.ImageResource:
             return super().loadResource(type, name) if mine else None
@@ -56,11 +56,17 @@ class Page(QTextBrowser):
         self, name: QUrl | str, type: QTextDocument.ResourceType = QTextDocument.ResourceType.UnknownResource
     ) -> None:
         """Show another page, or offer the files of an example."""
-        place = Path(self.source().resolved(name).toLocalFile())
-        if place.is_dir() and place.resolve().is_relative_to(self._folder):
+        place = self._place(self.source().resolved(name))
+        if place.is_dir() and place.is_relative_to(self._folder):
             self.example_chosen.emit(place)
         else:
             super().doSetSource(name, type)
+
+    def _place(self, url: QUrl) -> Path:
+        """Return the file or folder of a link: beside the page, or in the help folder."""
+        place = Path(url.toLocalFile()).resolve()
+        shared = self._folder / place.name
+        return place if place.exists() or not shared.exists() else shared
 
     def go_to(self, words: str) -> None:
         """Show and mark the next match of the words, or of the first of them."""
@@ -105,7 +111,7 @@ class HelpWindow(QDialog):
         self._texts = {name: path.read_text(encoding="utf-8") for name, path in self._pages.items()} | {
             SHORTCUTS: sheet
         }
-        self.text = Page(next(iter(self._pages.values()), Path()).parent)
+        self.text = Page(help_folder() or Path())
         self.text.setAccessibleName(tr("Page"))
         self.search = Line()
         self.search.setAccessibleName(tr("Find in the help"))
@@ -132,7 +138,11 @@ class HelpWindow(QDialog):
         self.list.currentItemChanged.connect(self._turn)
 
     def show_page(self, name: str, words: str = "") -> None:
-        """Show a page at the words; the first page if there is none of that name."""
+        """Show a page at words of the English page; the first page if there is none of that name."""
+        self._show(name)
+        self.text.go_to(words_of(name, words))
+
+    def _show(self, name: str) -> None:
         if name != SHORTCUTS and name not in self._pages:
             name = next(iter(self._pages), SHORTCUTS)
         if name == SHORTCUTS:
@@ -142,7 +152,6 @@ class HelpWindow(QDialog):
         self.list.blockSignals(True)
         self.list.setCurrentRow([*self._pages, SHORTCUTS].index(name))
         self.list.blockSignals(False)
-        self.text.go_to(words)
 
     def _save_example(self, example: Path) -> None:
         """Ask for a folder, and copy the files of an example into a new one in it."""
@@ -163,7 +172,8 @@ class HelpWindow(QDialog):
 
     def _turn(self, item: QListWidgetItem | None) -> None:
         if item is not None:
-            self.show_page(item.data(Qt.ItemDataRole.UserRole), self.search.text())
+            self._show(item.data(Qt.ItemDataRole.UserRole))
+            self.text.go_to(self.search.text())
 
     def _find(self, text: str) -> None:
         """List the pages that contain all words, and show the first of them."""
