@@ -28,7 +28,7 @@ from studio.lab.panel import AnalysisPanel
 from studio.paint.lines import railroads
 from studio.paint.lines.traces import tracks
 from tests.canvas.screen import on_the_screen
-from tests.canvas.test_repaint import unlike
+from tests.canvas.test_repaint import UNSEEN, unlike
 from tests.families.boxcars.boards import a_ladder, generated, without_line
 from tests.lab.conftest import a_line
 from tests.opening import on_screen, opened
@@ -243,7 +243,7 @@ def test_figures_and_drawing_equal_those_of_a_new_view_after_random_changes(
                 made.overlay.set_hover(None)
             for one, other in zip(bars(fresh), bars(view), strict=True):
                 one.setValue(other.value())
-            assert unlike(on_the_screen(view), on_the_screen(fresh)) <= 3
+            assert unlike(on_the_screen(view), on_the_screen(fresh)) <= UNSEEN
         live.switch(False)
         delete(live)
 
