@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.families.crayon.actions.base import Filled, TurnChoice, entry, event, of_place, of_player
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import CompiledBoard
-from engine.families.crayon.rules.chapters.movement import can_pay, toll
+from engine.families.crayon.rules.chapters.movement import can_pay, keeper, toll
 from engine.families.crayon.rules.position import BUILD, LOST_TURN, OPERATE, Position
 from engine.families.crayon.rules.turn import MOVE, PLACE, SWITCH, TURN_ROUND
 from engine.families.crayon.text.labels import cell, milepost, milepost_ref, money
@@ -33,7 +33,7 @@ class Move(TurnChoice, frozen=True):
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
         edge, place = self.arc >> 1, milepost(board, board.end[self.arc])
-        fee = toll(board, state, edge)
+        fee = toll(board, state, keeper(board, state, edge))
         if fee and can_pay(board, state, edge):
             return tr("Move to {place} (fee {fee})").format(place=place, fee=money(board, fee))
         return tr("Move to {place}").format(place=place)

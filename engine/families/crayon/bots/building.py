@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.crayon.bots.hand_value import is_hopeless
 from engine.families.crayon.bots.operating import DISCARD, END
-from engine.families.crayon.bots.plan_key import PlanKey, plan_key, plan_of
+from engine.families.crayon.bots.plan_key import PlanKey, plan_at, plan_key
 from engine.families.crayon.bots.planner import NO_PLAN, Plan, Planner
 from engine.families.crayon.bots.search.values import fees_for, is_spare
 from engine.families.crayon.bots.weights import Weights
@@ -59,7 +59,8 @@ def _to_build(
     plan = NO_PLAN
     wanted: list[int] = []
     for vehicle in vehicles(m, g, seat):
-        each = plan_of(m, g, seat, vehicle, thinker, weights)
+        its = at if vehicle == at.vehicle else plan_key(m, g, seat, vehicle, thinker)
+        each = plan_at(its, g, thinker, weights)
         plan = max(plan, each, key=lambda one: one.worth)
         wanted += each.arcs
     if not done and (not plan.stops or (not is_opening(m, g) and is_hopeless(m, g, seat, plan, weights))):
@@ -123,13 +124,26 @@ def in_order(board: CompiledBoard, state: Position, wanted: list[int], keep: int
     found: list[int] = []
     while state.spent + board.least_price <= limit(board, state):
         for arc in left:
-            ways = [way for way in (arc, arc ^ 1) if refusal(board, state, way) == ALLOWED]
-            if ways and is_spare(state.cash[state.seat], board.price[ways[0]], keep):
+            way = direction(board, state, arc, keep)
+            if way != NONE:
                 break
         else:
             return found
-        way = min(ways, key=lambda each: (board.price[each], board.start[each]))
         left.remove(arc)
         build(board, state, way)
         found.append(way)
     return found
+
+
+def direction(board: CompiledBoard, state: Position, arc: int, keep: int) -> int:
+    """Return the cheaper direction in which a section can be built, in a tie the one from the lower milepost; NONE if
+    cash must be kept for fees, or if there is none."""
+    price, start, other = board.price, board.start, arc ^ 1
+    is_cheaper = price[arc] < price[other] or (price[arc] == price[other] and start[arc] < start[other])
+    is_allowed = refusal(board, state, arc) == ALLOWED
+    way = arc
+    if not (is_allowed and is_cheaper) and refusal(board, state, other) == ALLOWED:
+        way = other
+    elif not is_allowed:
+        return NONE
+    return way if is_spare(state.cash[state.seat], price[arc if is_allowed else other], keep) else NONE

@@ -79,7 +79,8 @@ def _first_here(
     due = [demand for demand in here if divmod(demand, ROWS) in planned]
     if due:
         return DELIVER * SPAN + max(due, key=lambda each: (board.demands[each // ROWS][each % ROWS][2], -each))
-    return follow(board, state, seat, plan, thinker, weights)
+    found, _ = follow(board, state, seat, plan, thinker, weights)
+    return found
 
 
 def _reason_to_keep_hand(board: CompiledBoard, state: Position) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.families.crayon.bots.hand_value import is_hopeless, load_worth
 from engine.families.crayon.bots.plan_key import plan_of, track_before
-from engine.families.crayon.bots.planner import Plan, Planner, Stop
+from engine.families.crayon.bots.planner import NO_WAY, Plan, Planner, Stop, Way
 from engine.families.crayon.bots.reversing import on_to_a_city
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable, drop, droppable, has_room, pick_up, pickable
-from engine.families.crayon.rules.chapters.movement import may_ride, moves, ride, toll
+from engine.families.crayon.rules.chapters.movement import keeper, may_ride, moves, ride, toll
 from engine.families.crayon.rules.position import SPAN, Position, taken_places, vehicles
 from engine.families.crayon.rules.turn import DELIVER, DONE, DROP, MOVE, NEW_HAND, PICK_UP, PLACE, SWITCH
 
@@ -19,31 +19,40 @@ DISCARD = NEW_HAND * SPAN
 END = DONE * SPAN
 
 
-def operate(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> int:
-    """Deliver and pick up as planned, and move toward the next stop."""
-    vehicle = state.vehicle
-    here = state.at[vehicle]
-    plan = plan_of(board, state, seat, vehicle, thinker, weights)
-    if here != NONE:
+def operate(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> tuple[int, Way]:
+    """Deliver and pick up as planned, and move toward the next stop. Return the decision, and of a move the route."""
+    plan = plan_of(board, state, seat, state.vehicle, thinker, weights)
+    if state.at[state.vehicle] != NONE:
         wanted = [each for each in deliverable(board, state) if is_meant(board, state, plan, each)]
         if wanted:
-            return DELIVER * SPAN + max(wanted, key=lambda each: (board.demands[each // ROWS][each % ROWS][2], -each))
+            best = max(wanted, key=lambda each: (board.demands[each // ROWS][each % ROWS][2], -each))
+            return DELIVER * SPAN + best, NO_WAY
     if not state.done and is_hopeless(board, state, seat, plan, weights):
-        return DISCARD
+        return DISCARD, NO_WAY
     return follow(board, state, seat, plan, thinker, weights)
 
 
-def follow(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Planner, weights: Weights) -> int:
-    """Return the next decision of an operation for a plan."""
+def follow(
+    board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Planner, weights: Weights
+) -> tuple[int, Way]:
+    """Return the next decision of an operation for a plan, and of a move the route."""
     if not plan.stops:
-        return other_train(board, state, seat)
-    vehicle = state.vehicle
-    here = state.at[vehicle]
-    stop = plan.stops[0]
+        return other_train(board, state, seat), NO_WAY
+    here = state.at[state.vehicle]
     if here == NONE:
-        return PLACE * SPAN + board.centre[stop.city]
+        return PLACE * SPAN + board.centre[plan.stops[0].city], NO_WAY
+    if board.city_at[here] != NONE:
+        found = handle(board, state, seat, plan, thinker, weights)
+        if found != NONE:
+            return found, NO_WAY
+    return go_on(board, state, seat, next_stop(board, state, plan), thinker, weights)
+
+
+def handle(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Planner, weights: Weights) -> int:
+    """Return the next load to pick up or to drop in a city for a plan; NONE if there is none."""
+    here = board.city_at[state.at[state.vehicle]]
     for each in plan.stops:  # Pick up loads along the route.
-        if each.demand is None and board.city_at[here] == each.city and each.load in pickable(board, state):
+        if each.demand is None and each.city == here and each.load in pickable(board, state):
             return PICK_UP * SPAN + each.load
     more = load_on_the_way(board, state, seat, plan, thinker, weights)
     if more != NONE:
@@ -52,7 +61,7 @@ def follow(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker
         load = dropped(board, state, seat, plan, thinker, weights)
         if load != NONE:
             return DROP * SPAN + load
-    return go_on(board, state, seat, next_stop(board, state, plan), thinker, weights)
+    return NONE
 
 
 def next_stop(board: CompiledBoard, state: Position, plan: Plan) -> Stop:
@@ -104,7 +113,7 @@ def load_on_the_way(
     endless loop.
     """
     vehicle = state.vehicle
-    found = pickable(board, state) if board.city_at[state.at[vehicle]] != NONE and not board.load_cost else []
+    found = pickable(board, state) if not board.load_cost else []
     room = (
         board.train_loads[state.train[vehicle]]
         - taken_places(state, vehicle)
@@ -157,20 +166,24 @@ def other_train(board: CompiledBoard, state: Position, seat: int) -> int:
     return END
 
 
-def go_on(board: CompiledBoard, state: Position, seat: int, stop: Stop, thinker: Planner, weights: Weights) -> int:
-    """Return a step on the planned route if there is track and cash for the fee; otherwise the train waits."""
+def go_on(
+    board: CompiledBoard, state: Position, seat: int, stop: Stop, thinker: Planner, weights: Weights
+) -> tuple[int, Way]:
+    """Return a step on the planned route, and the route, if there is track and cash for the fee; otherwise the train
+    waits."""
     here = state.at[state.vehicle]
     if board.city_at[here] == stop.city and here == board.centre[stop.city]:
-        return other_train(board, state, seat)
+        return other_train(board, state, seat), NO_WAY
     open_ways = moves(board, state)
     if not open_ways:
-        return other_train(board, state, seat)
-    lacks, way = thinker.way(state, seat, track_before(state, seat, thinker), weights, stop.city, here)
-    arc = way[0] if way else NONE
-    if lacks and lacks > spare_money(board, state, seat, way):
-        return other_train(board, state, seat)  # It does not leave for the end of the track without money to continue.
+        return other_train(board, state, seat), NO_WAY
+    way = thinker.way(state, seat, track_before(state, seat, thinker), weights, stop.city, here)
+    arc = way.arcs[0] if way.arcs else NONE
+    if way.cost and way.cost > spare_money(board, state, seat, way.arcs):
+        # It does not leave for the end of the track without money to continue.
+        return other_train(board, state, seat), NO_WAY
     if arc in open_ways:
-        return MOVE * SPAN + arc
+        return MOVE * SPAN + arc, way
     if (
         arc != NONE
         and state.came[state.vehicle] != NONE
@@ -178,8 +191,8 @@ def go_on(board: CompiledBoard, state: Position, seat: int, stop: Stop, thinker:
         and board.city_at[here] == NONE
     ):
         # The route leads back and the train cannot turn here: it moves to the nearest place to turn.
-        return MOVE * SPAN + way_round(board, state, seat, open_ways)
-    return other_train(board, state, seat)
+        return MOVE * SPAN + way_round(board, state, seat, open_ways), NO_WAY
+    return other_train(board, state, seat), NO_WAY
 
 
 def way_round(board: CompiledBoard, state: Position, seat: int, open_ways: list[int]) -> int:
@@ -193,7 +206,9 @@ def way_round(board: CompiledBoard, state: Position, seat: int, open_ways: list[
             nodes[count], firsts[count] = board.end[arc], arc
             count += 1
     found = on_to_a_city(board, state, seat, nodes, firsts, count, mark, 1)
-    return found if found != NONE else min(open_ways, key=lambda each: (toll(board, state, each >> 1), each))
+    if found != NONE:
+        return found
+    return min(open_ways, key=lambda each: (toll(board, state, keeper(board, state, each >> 1)), each))
 
 
 def spare_money(board: CompiledBoard, state: Position, seat: int, way: tuple[int, ...]) -> int:
@@ -210,22 +225,15 @@ def spare_money(board: CompiledBoard, state: Position, seat: int, way: tuple[int
     return min(state.cash[seat] - board.track_fee, board.limit_of[seat] * (1 + later))
 
 
-def ride_on(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> None:
+def ride_on(board: CompiledBoard, state: Position, seat: int, way: Way) -> None:
     """Move between two cities as `operate` decides milepost by milepost, until there is another decision. The train has
-    already moved in this turn."""
+    moved over the first section of its route."""
     vehicle = state.vehicle
-    if board.city_at[state.at[vehicle]] != NONE or not state.left[vehicle]:
-        return
-    plan = plan_of(board, state, seat, vehicle, thinker, weights)
-    if not plan.stops:
-        return
-    track = track_before(state, seat, thinker)
-    lacks, way = thinker.way(state, seat, track, weights, next_stop(board, state, plan).city, state.at[vehicle])
-    for arc in way:
+    for arc in way.arcs[1:]:
         if (
             board.city_at[state.at[vehicle]] != NONE
             or not state.left[vehicle]
-            or lacks > state.cash[seat]
+            or way.cost > state.cash[seat]
             or not may_ride(board, state, arc)
         ):
             return

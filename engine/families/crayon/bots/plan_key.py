@@ -63,9 +63,14 @@ def track_before(state: Position, seat: int, thinker: Planner) -> bytes:
 
 def plan_of(board: CompiledBoard, state: Position, seat: int, vehicle: int, thinker: Planner, weights: Weights) -> Plan:
     """Return the plan of a train."""
-    at = plan_key(board, state, seat, vehicle, thinker)
-    found = thinker.plans_made.get((at, weights))
+    return plan_at(plan_key(board, state, seat, vehicle, thinker), state, thinker, weights)
+
+
+def plan_at(at: PlanKey, state: Position, thinker: Planner, weights: Weights) -> Plan:
+    """Return the plan for the key of a position."""
+    asked = (at, weights)
+    found = thinker.plans_made.get(asked)
     if found is None:
-        found = thinker.plan(state, seat, vehicle, at.at, at.back, at.cash, at.track, weights)
-        thinker.plans_made.keep((at, weights), found)
+        found = thinker.plan(state, at.seat, at.vehicle, at.at, at.back, at.cash, at.track, weights)
+        thinker.plans_made.keep(asked, found)
     return found

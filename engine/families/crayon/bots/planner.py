@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, permutations
-from operator import itemgetter
 from threading import Lock
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -92,6 +91,9 @@ class Way(NamedTuple):
     arcs: tuple[int, ...]
 
 
+NO_WAY = Way(0, ())
+
+
 class Recent(Generic[T]):
     """The last answers by what was asked."""
 
@@ -154,17 +156,20 @@ class Planner:
                 around += [arc >> 1 for arc in board.sides[city]]
         groups = [sides[first : first + GROUP] for first in range(0, len(sides), GROUP)]
         self._sides = [(slice(group[0][1].start, group[-1][1].stop), group) for group in groups]
-        self._around: Callable[[Any], tuple[int, ...]] = itemgetter(*around) if around else lambda track: ()
-        self._closed: dict[tuple[int, int], tuple[tuple[int, ...], set[int]]] = {}
-        self._closes: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
+        self._around = self._bytes_at(around)
+        self._closed: dict[tuple[int, int], tuple[bytes | None, set[int]]] = {}
+        self._closes: dict[tuple[int, int, int, bytes], bool] = {}
         self._hands: Recent[tuple[list[tuple[int, int]], Any]] = Recent(16)
         self._track = bytes(edges)
+        self._weights: list[int] = []
+        self._cargo: list[int] = []
+        self._chips: list[int] = []
         self._known: tuple[Any, ...] | None = None
         self._told: dict[tuple[int, int, int], tuple[Any, ...] | None] = {}
         self._marks, self._shut = bytearray(edges), bytearray(edges)
         self._open = self._struck_before = [0] * cities
         self._way_known: tuple[Any, ...] | None = None
-        self._way = Way(0, ())
+        self._way = NO_WAY
 
     def _map(self) -> Map:
         m, places = self.m, self._places
@@ -209,6 +214,15 @@ class Planner:
 
     def _cube(self, *sizes: int) -> Any:
         return self._zeros(*sizes) if self.is_compiled else [self._zeros(*sizes[1:]) for _ in range(sizes[0])]
+
+    def _bytes_at(self, places: list[int]) -> Callable[[bytes], bytes]:
+        """Return the function that returns the bytes at some places of a row."""
+        if not self.is_compiled:
+            return lambda row: bytes(row[place] for place in places)
+        import numpy as np
+
+        found = np.array(places, "i8")
+        return lambda row: np.frombuffer(row, "u1").take(found).tobytes()
 
     def _ints(self, values: Any) -> list[Any]:
         return values.tolist() if self.is_compiled else list(values)
@@ -259,7 +273,8 @@ class Planner:
         return key
 
     def _ask(self, what: int, number: int, key: tuple[int, int, int], weights: list[int]) -> None:
-        self.train.weights[:] = weights
+        if weights != self._weights:
+            self.train.weights[:] = self._weights = weights
         self._answers[key](what, number, self._told[key] is not self._known)
         if what != BEGIN:
             self._told[key] = self._known
@@ -299,7 +314,7 @@ class Planner:
             self._closed[seat, state.seats] = around, closed
         return closed
 
-    def _is_closed(self, state: Position, city: int, seat: int, around: tuple[int, ...], track: bytes) -> bool:
+    def _is_closed(self, state: Position, city: int, seat: int, around: bytes, track: bytes) -> bool:
         """Return whether a player may not build more sections at a city. Cached, because the same sides are checked
         every turn."""
         key = (city, seat, state.seats, around)
@@ -355,8 +370,10 @@ class Planner:
             hand.demands[: len(names)] = demands
         kind = state.train[vehicle]
         hand.size[0] = len(names)
-        hand.cargo[:] = state.cargo[vehicle]
-        hand.chips[:] = state.tray
+        if state.cargo[vehicle] != self._cargo:
+            hand.cargo[:] = self._cargo = state.cargo[vehicle][:]
+        if state.tray != self._chips:
+            hand.chips[:] = self._chips = state.tray[:]
         struck = self._struck(state)
         if struck != self._struck_before:
             hand.closed[:] = self._struck_before = struck

@@ -29,12 +29,11 @@ from engine.families.crayon.rules.turn import legal
 def decide(board: CompiledBoard, state: Position, step: int, seat: int, thinker: Planner, weights: Weights) -> int:
     """Return a legal decision of a player in a step."""
     if step in (OPERATE, BUILD):
-        found = (operate if step == OPERATE else building)(board, state, seat, thinker, weights)
-        if is_bargained(board):
-            # Trades and promised runs have effects that plans do not consider.
-            options = legal(board, state, step)
-            return found if found in options else END if END in options else options[0]
-        return found
+        if step == OPERATE:
+            found, _ = operate(board, state, seat, thinker, weights)
+        else:
+            found = building(board, state, seat, thinker, weights)
+        return possible(board, state, step, found)
     options = legal(board, state, step)
     if step == LOSE_LOAD:
         return min(options, key=lambda load: load_worth(board, state, seat, load))
@@ -43,6 +42,15 @@ def decide(board: CompiledBoard, state: Position, step: int, seat: int, thinker:
     if step in (OPEN_CARDS, ANSWER, LOST_TURN):
         return options[0]
     return options[0]
+
+
+def possible(board: CompiledBoard, state: Position, step: int, found: int) -> int:
+    """Return a decision of an operation or of building, or a legal one in its place: trades and promised runs have
+    effects that plans do not consider."""
+    if not is_bargained(board):
+        return found
+    options = legal(board, state, step)
+    return found if found in options else END if END in options else options[0]
 
 
 def is_bargained(board: CompiledBoard) -> bool:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.crayon.bots.building import build_on
-from engine.families.crayon.bots.operating import ride_on
+from engine.families.crayon.bots.operating import operate, ride_on
 from engine.families.crayon.bots.planner import Planner
-from engine.families.crayon.bots.policy import decide, is_bargained
+from engine.families.crayon.bots.policy import decide, is_bargained, possible
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.deck import leaders
-from engine.families.crayon.rules.position import BUILD, DRAW, OPERATE, PILE, SPAN, Position, lay_out
+from engine.families.crayon.rules.position import BUILD, DRAW, OPERATE, PILE, Position, lay_out
 from engine.families.crayon.rules.setup.apply import place
-from engine.families.crayon.rules.turn import MOVE, act
+from engine.families.crayon.rules.turn import act
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
 from engine.game.fast.search_result import Played
@@ -49,10 +49,14 @@ def move(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots
     if step == BUILD and not state.fresh and not is_bargained(board):
         build_on(board, state, seat, thinker, by)
         return
-    found = decide(board, state, step, seat, thinker, by)
+    if step != OPERATE:
+        act(board, state, step, decide(board, state, step, seat, thinker, by))
+        return
+    planned, way = operate(board, state, seat, thinker, by)
+    found = possible(board, state, step, planned)
     act(board, state, step, found)
-    if step == OPERATE and found // SPAN == MOVE:
-        ride_on(board, state, seat, thinker, by)
+    if way.arcs and found == planned:
+        ride_on(board, state, seat, way)
 
 
 def keep(board: CompiledBoard, state: Position, played: Played) -> None:

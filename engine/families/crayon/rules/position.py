@@ -310,4 +310,5 @@ def take_load(state: Position, vehicle: int, load: int) -> None:
 
 def in_force(board: CompiledBoard, state: Position, kind: int) -> list[int]:
     """Return the numbers of the events of a kind in force."""
-    return [event for event in board.events_of[kind] if state.until[event]]
+    until = state.until
+    return [event for event in board.events_of[kind] if until[event]]

@@ -70,10 +70,14 @@ def may_ride(board: CompiledBoard, state: Position, arc: int) -> bool:
     return can_pay(board, state, edge) and not (in_force(board, state, RAIL_STRIKE) and arc not in moves(board, state))
 
 
-def toll(board: CompiledBoard, state: Position, edge: int) -> int:
-    """Return the fee for a section: none on own track and inside major cities (unless by an option), and none to a
-    player already paid in this turn (BR-MOVE-05, BR-MOVE-07, BR-OPT-29)."""
-    whose = state.seat if board.inner[edge] else owner(state, edge)
+def keeper(board: CompiledBoard, state: Position, edge: int) -> int:
+    """Return the player whose track the current player uses on a section: the current player inside major cities."""
+    return state.seat if board.inner[edge] else state.track[edge] - 1
+
+
+def toll(board: CompiledBoard, state: Position, whose: int) -> int:
+    """Return the fee for track of a player: none for own track (unless by an option), and none to a player already paid
+    in this turn (BR-MOVE-05, BR-MOVE-07, BR-OPT-29)."""
     if state.paid[whose]:
         return 0
     return board.move_fee if whose == state.seat else board.track_fee
@@ -83,21 +87,22 @@ def can_pay(board: CompiledBoard, state: Position, edge: int) -> bool:
     """Return whether the cash for a section is available (BR-MOVE-08). Late fees must be paid before the train leaves
     the track (BR-OPT-09)."""
     seat = state.seat
-    whose = seat if board.inner[edge] else owner(state, edge)
-    due = sum(state.due[seat]) - state.due[seat][whose] if board.late_fee else 0
-    fee = 0 if board.late_fee and whose != seat else toll(board, state, edge)
-    return state.cash[seat] >= due + fee
+    whose = keeper(board, state, edge)
+    if not board.late_fee:
+        return state.cash[seat] >= toll(board, state, whose)
+    due = sum(state.due[seat]) - state.due[seat][whose]
+    return state.cash[seat] >= due + (toll(board, state, whose) if whose == seat else 0)
 
 
 def charge(board: CompiledBoard, state: Position, edge: int) -> None:
     """Pay for the use of a section: once per turn for each owner (BR-MOVE-07)."""
     seat = state.seat
-    whose = seat if board.inner[edge] else owner(state, edge)
+    whose = keeper(board, state, edge)
     if board.late_fee:
         for each in range(state.seats + 1):
             if each != whose and state.due[seat][each]:
                 pay_due(board, state, seat, each)
-    fee = toll(board, state, edge)
+    fee = toll(board, state, whose)
     state.paid[whose] = 1
     if not fee:
         return
