@@ -1,7 +1,7 @@
 """The documentation site: `python -m tests.site FOLDER` writes it as HTML, in every language that has help pages.
 
 Nothing is written twice. The guide is the pages of `resources/help`, the commands are asked for their help, the checks
-for their names, the rules for the rulebooks of the bundled scenarios, `engine.api` for its docstrings; the last part is
+for their names, the bots for their weights, the rules for the rulebooks of the bundled scenarios, `engine.api` for its docstrings; the last part is
 the README files of the packages. Sphinx joins them (`pip install -e .[docs]`).
 """
 
@@ -39,6 +39,7 @@ TITLES = {
     "guide": "Guide",
     "glossary": "Glossary",
     "commands": "Commands",
+    "bots": "Weights of bots",
     "rules": "Rules of the games",
     "checks": "Checks",
     "api": "Python interface",
@@ -67,6 +68,7 @@ def source(folder: Path, language: str = ENGLISH) -> list[Path]:
         "guide": list(guide(language)),
         "glossary": [Page("glossary", glossary(folder))],
         "commands": [Page("commands", commands())],
+        "bots": [Page("bots", bots())],
         "rules": list(rules()),
         "checks": [Page("checks", checks())],
         "api": [Page("api", "# Python interface\n\n```{eval-rst}\n.. automodule:: engine.api\n   :members:\n```\n")],
@@ -180,6 +182,22 @@ def parameter_row(parameter: Any) -> str:
 def markdown(text: str) -> str:
     """Return plain text as Markdown."""
     return re.sub(r"([<*_#])", r"\\\1", text)
+
+
+def bots() -> str:
+    """Return the page about the weights of bots, by game system."""
+    from engine.game.family import family, family_ids
+    from engine.i18n import tr
+
+    rows = ["# Weights of bots", "", "A bot is a file with weights (see *Bots and simulation*).", ""]
+    for one in map(family, family_ids()):
+        if one.weights:
+            rows += [f"## {tr(one.title)}", "", "| weight | a higher value | from | to |", "|---|---|---|---|"]
+            for name, bounds in one.weights.items():
+                low, high = bounds or ("", "")
+                rows.append(f"| `{name}` | {markdown(tr(one.weight_texts[name]))} | {low} | {high} |")
+            rows.append("")
+    return "\n".join(rows)
 
 
 def rules() -> Iterator[Page]:

@@ -98,3 +98,9 @@ def test_a_saved_bot_is_offered_for_games(dialog, qtbot):
     dialog.name.setText("my own")
     dialog.save.click()
     assert "my own" in bot_names(dialog._family) and "my own" in dialog.said.text()
+
+
+def test_a_slider_says_what_a_higher_value_does_and_its_range(dialog):
+    slider = dialog.sliders["declaring"]
+    said = "A higher value makes it declare earlier, with less cash in reserve (points). From -10 to 10."
+    assert slider.accessibleDescription() == said and "declare earlier" in slider.toolTip()

@@ -58,27 +58,40 @@ class PayoffFormula(Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     scale: Annotated[float, Meta(gt=0, le=1e6)] = 1.0
 
 
-WEIGHTS = (
-    "access",  # Cities that its network serves, by the chance of being a destination.
-    "monopoly",  # Cities that no opponent serves.
-    "closeness",  # Railroads near the home city.
-    "coverage",  # Regions not served yet.
-    "corners",  # Cities far from all others.
-    "connecting",  # Railroads that meet many others.
-    "broker",  # Railroads that opponents need next.
-    "segment",  # Railroads that connect to its own network.
-    "isolation",  # Cities that no other railroad serves.
-    "terminal",  # Railroads with little overlap that end at good junctions.
-    "superchief",  # Fast trains early, and saving for them.
-    "income",  # Payoff against the fees and turns of a trip.
-    "declaring",  # Little cash reserved before declaring.
-    "auctions",  # High bids.
-    "rover",  # Chasing declared trains, and avoiding those that chase.
-    "avoidance",  # No fees to the leader.
-    "judgement",  # Consequences of a purchase in money, from none (0) to all (10).
-    "sellout",  # Expected share of sold railroads, from none (-10) to all (10).
-)
-"""The names of the weights, in the order of traits."""
+WEIGHT_TEXTS: Mapping[str, str] = {
+    "access": tr_noop("A higher value makes it pay more for railroads to cities that are often destinations (points)."),
+    "monopoly": tr_noop("A higher value makes it pay more for railroads to cities that no opponent serves (points)."),
+    "closeness": tr_noop("A higher value makes it pay more for railroads near its home city (points)."),
+    "coverage": tr_noop(
+        "A higher value makes it pay more for railroads in regions that it does not serve yet (points)."
+    ),
+    "corners": tr_noop("A higher value makes it pay more for railroads to cities far from all others (points)."),
+    "connecting": tr_noop("A higher value makes it pay more for railroads that meet many other railroads (points)."),
+    "broker": tr_noop("A higher value makes it pay more for railroads that opponents need next (points)."),
+    "segment": tr_noop("A higher value makes it pay more for railroads that connect to its own network (points)."),
+    "isolation": tr_noop(
+        "A higher value makes it pay more for railroads to cities that no other railroad serves (points)."
+    ),
+    "terminal": tr_noop(
+        "A higher value makes it pay more for railroads that end at good junctions and overlap little (points)."
+    ),
+    "superchief": tr_noop("A higher value makes it buy fast trains earlier, and save for them (points)."),
+    "income": tr_noop("A higher value makes it prefer trips with a high payoff for their fees and turns (points)."),
+    "declaring": tr_noop("A higher value makes it declare earlier, with less cash in reserve (points)."),
+    "auctions": tr_noop("A higher value makes it bid more in auctions (points)."),
+    "rover": tr_noop("A higher value makes it chase declared trains more, and avoid trains that chase it (points)."),
+    "avoidance": tr_noop("A higher value makes it avoid fees to the leader more, even on longer routes (points)."),
+    "judgement": tr_noop(
+        "A higher value gives the estimated financial result of a purchase more influence, from none (0) to full "
+        "(10 points)."
+    ),
+    "sellout": tr_noop(
+        "A higher value makes it expect that more railroads will be sold, from none (-10) to all (10 points)."
+    ),
+}
+"""The weights in the order of traits, each with what a higher value does and its unit: points from -10 to 10."""
+
+WEIGHTS = tuple(WEIGHT_TEXTS)
 
 Weight = Annotated[int, Meta(ge=-10, le=10)]
 

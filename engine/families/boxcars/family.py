@@ -19,7 +19,7 @@ from engine.families.boxcars.author.things import PRICES, things
 from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
 from engine.families.boxcars.bots.characters import CHARACTERS, PEOPLE
 from engine.families.boxcars.bots.trip_estimate import compared, outlook
-from engine.families.boxcars.content import WEIGHTS, BoxcarsContent, Character
+from engine.families.boxcars.content import WEIGHT_TEXTS, WEIGHTS, BoxcarsContent, Character
 from engine.families.boxcars.fast.batch import BATCH
 from engine.families.boxcars.laws import absurd, broken
 from engine.families.boxcars.option_headings import HEADINGS
@@ -55,6 +55,7 @@ FAMILY = Family(
     characters_of=characters_of,
     characters=CHARACTERS,
     weights=dict.fromkeys(WEIGHTS, (-10, 10)),
+    weight_texts=WEIGHT_TEXTS,
     casual_bots=PEOPLE,
     tables=TABLES,
     imports=IMPORTS,

@@ -14,7 +14,7 @@ from engine.families.crayon.author.printed_rules import write as write_rules
 from engine.families.crayon.author.tables import TABLES
 from engine.families.crayon.author.templates import TEMPLATES
 from engine.families.crayon.bots.by_name import BOTS, played_by
-from engine.families.crayon.bots.weights import BOUNDS, CHARACTERS, PEOPLE, Weights
+from engine.families.crayon.bots.weights import BOUNDS, CHARACTERS, PEOPLE, TEXTS, Weights
 from engine.families.crayon.content import CrayonContent
 from engine.families.crayon.fast.batch import BATCH
 from engine.families.crayon.laws import blunders, broken_invariants
@@ -50,6 +50,7 @@ FAMILY = Family(
     bot_of=played_by,
     characters=CHARACTERS,
     weights=BOUNDS,
+    weight_texts=TEXTS,
     casual_bots=PEOPLE,
     checks=checks,
     tables=TABLES,

@@ -10,7 +10,7 @@ from engine.families.dice.author.printed_rules import write as write_rules
 from engine.families.dice.author.tables import TABLES
 from engine.families.dice.author.templates import TEMPLATES
 from engine.families.dice.bots.by_name import BOTS, played_by
-from engine.families.dice.bots.weights import BOUNDS, CHARACTERS, PEOPLE, Weights
+from engine.families.dice.bots.weights import BOUNDS, CHARACTERS, PEOPLE, TEXTS, Weights
 from engine.families.dice.content import DiceContent
 from engine.families.dice.fast.batch import BATCH
 from engine.families.dice.laws import absurd, broken
@@ -46,6 +46,7 @@ FAMILY = Family(
     bot_of=played_by,
     characters=CHARACTERS,
     weights=BOUNDS,
+    weight_texts=TEXTS,
     casual_bots=PEOPLE,
     tables=TABLES,
     imports=IMPORTS,

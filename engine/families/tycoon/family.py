@@ -13,7 +13,7 @@ from engine.families.tycoon.author.printed_rules import write as write_rules
 from engine.families.tycoon.author.tables import TABLES
 from engine.families.tycoon.author.templates import TEMPLATES
 from engine.families.tycoon.bots.by_name import BOTS, played_by
-from engine.families.tycoon.bots.weights import BOUNDS, CHARACTERS, PEOPLE, Weights
+from engine.families.tycoon.bots.weights import BOUNDS, CHARACTERS, PEOPLE, TEXTS, Weights
 from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.laws import absurd, broken
@@ -48,6 +48,7 @@ FAMILY = Family(
     bot_of=played_by,
     characters=CHARACTERS,
     weights=BOUNDS,
+    weight_texts=TEXTS,
     casual_bots=PEOPLE,
     checks=checks,
     tables=TABLES,

@@ -119,8 +119,10 @@ class BotDialog(QDialog):
             for part in (slider, number):
                 part.setRange(min(low, *values), max(high, *values))
                 part.setAccessibleName(name)
-                part.setToolTip(tip(f"{name}: {format_number(part.minimum())} – {format_number(part.maximum())}"))
+                part.setToolTip(tip(words := self._words(name, part.minimum(), part.maximum())))
+                part.setAccessibleDescription(words)
             label = Words(name)
+            label.setToolTip(tip(words))
             label.setBuddy(slider)
             slider.setMinimumWidth(120)
             slider.valueChanged.connect(number.setValue)
@@ -131,6 +133,11 @@ class BotDialog(QDialog):
             grid.addWidget(slider, row, 1)
             grid.addWidget(number, row, 2)
         grid.setColumnStretch(1, 1)
+
+    def _words(self, name: str, low: int, high: int) -> str:
+        return tr("{text} From {low} to {high}.").format(
+            text=tr(self._family.weight_texts.get(name, name)), low=format_number(low), high=format_number(high)
+        )
 
     @property
     def weights(self) -> Mapping[str, int]:

@@ -14,16 +14,10 @@ Percent = Annotated[int, Meta(ge=0, le=1_000)]
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights of a bot.
+    """Weights of a bot; `TEXTS` explains them.
 
-    `mile` and `rent` are the costs of a milepost and of a milepost on track of other players, in quarters of a million
-    of building cost. Routes use the entire building cost, so `mile` compensates for the share that plans omit
-    (`track`). A plan combines up to `most` demands of the `looked` most promising ones, and the best `kept` plans are
-    evaluated in full. `track` percent of the building cost count against a plan, `first` percent for the first network.
-    The shorter of riding and building counts `overlap` percent, and each plan takes `fixed` hundredths of a turn more.
-    A bot buys a train if `reserve` millions remain after its price and the plan's track and fees. It discards a hand
-    worth less than `hope` thousandths of a million per turn. It connects the major cities when the cash for it is at
-    most `early` turns away, at `rate` thousandths per turn.
+    Routes use the entire building cost, so `mile` compensates for the share that plans omit (`track`). A plan combines
+    up to `most` demands of the `looked` most promising ones, and the best `kept` plans are evaluated in full.
     """
 
     mile: Annotated[int, Meta(ge=1, le=1_000)] = 2
@@ -68,6 +62,46 @@ CHARACTERS: Mapping[str, Character[Weights]] = {
 
 PEOPLE = ("planner", "stephenson", "hudson")
 """The casual bots in order of seats: they plan ahead as human players do, each with another style."""
+
+TEXTS: Mapping[str, str] = {
+    "mile": tr_noop(
+        "A higher value makes it prefer routes with fewer mileposts (quarters of a million of building cost per "
+        "milepost)."
+    ),
+    "rent": tr_noop(
+        "A higher value makes it rent less track of other players (quarters of a million of building cost per "
+        "milepost)."
+    ),
+    "most": tr_noop("A higher value makes it combine more demands in a plan (demands)."),
+    "looked": tr_noop("A higher value makes it combine more of the promising demands, and think longer (demands)."),
+    "track": tr_noop(
+        "A higher value makes it build less and cheaper track (percent of the building cost that counts against a "
+        "plan)."
+    ),
+    "first": tr_noop(
+        "A higher value makes its first network smaller and cheaper (percent of the building cost that counts)."
+    ),
+    "overlap": tr_noop(
+        "A higher value makes it avoid plans with both long rides and much building (percent of the shorter time "
+        "that counts)."
+    ),
+    "fixed": tr_noop(
+        "A higher value makes it prefer fewer and larger deliveries (hundredths of a turn that each plan takes longer)."
+    ),
+    "reserve": tr_noop(
+        "A higher value makes it buy trains later (millions that remain after the price, track and fees)."
+    ),
+    "hope": tr_noop(
+        "A higher value makes it discard its hand more often (thousandths of a million per turn that a hand has "
+        "to earn)."
+    ),
+    "rate": tr_noop(
+        "A higher value makes it connect the major cities earlier (thousandths of a million that it expects per turn)."
+    ),
+    "kept": tr_noop("A higher value makes it evaluate more plans in full, and think longer (plans)."),
+    "early": tr_noop("A higher value makes it connect the major cities earlier (turns before it has the cash)."),
+}
+"""A sentence for each weight: what a higher value does, and its unit."""
 
 BOUNDS: Bounds = {
     "mile": (1, 20),

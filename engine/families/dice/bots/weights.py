@@ -15,13 +15,7 @@ Retained = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights of a bot, as percentages.
-
-    `patience` is the percentage of its value that a point retains with each number missing for it, `hurry` the same in
-    the last round. `bonus`, `loaders` and `store` are the percentages of the estimated points of trains, loaders and
-    the warehouse that count. `envy` is the percentage of the other players' average gain from a picked number that
-    counts against it.
-    """
+    """Weights of a bot, as percentages; `TEXTS` explains them."""
 
     patience: Retained = 90
     hurry: Retained = 60
@@ -51,6 +45,25 @@ scores for sure, but it is missing in the cars."""
 
 PEOPLE = ("planner", "racer", "loader", "hasty")
 """The casual bots in the order of the seats."""
+
+TEXTS: Mapping[str, str] = {
+    "patience": tr_noop(
+        "A higher value makes it start cars of which many numbers are missing (percent of a point that is kept "
+        "for each missing number)."
+    ),
+    "hurry": tr_noop(
+        "A higher value does the same in the last round (percent of a point that is kept for each missing number)."
+    ),
+    "bonus": tr_noop("A higher value makes it pursue the bonuses of trains more (percent of their estimated points)."),
+    "loaders": tr_noop("A higher value makes it fill loaders earlier (percent of their estimated points)."),
+    "store": tr_noop(
+        "A higher value makes it store more numbers in the warehouse (percent of their estimated points)."
+    ),
+    "envy": tr_noop(
+        "A higher value makes it avoid numbers that help the other players (percent of their average gain)."
+    ),
+}
+"""A sentence for each weight: what a higher value does, and its unit."""
 
 BOUNDS: Bounds = {
     "patience": (60, 99),

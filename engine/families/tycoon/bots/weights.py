@@ -15,21 +15,8 @@ Count = Annotated[int, Meta(ge=0, le=100)]
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    """Weights of a bot, mostly as percentages.
-
-    Values of points, in percent of a point: `later` of a delivery that needs the next engine, `goals` of a goal card,
-    `others` of a point that another player gains, `safe` of a delivery that another player can make first, `cubes` of
-    a card that adds cubes, `more` of an action of an Executive card.
-
-    Money: `saved` is the value of cash in percent of borrowed money. `paid` is the percentage of later income and
-    dividends that counts, because games take longer than estimated. `place` is the percentage of the value of being
-    first player that it bids; a bot that does not look ahead bids up to `first` units.
-
-    Search: `many` best deliveries count of those that an action makes possible. `turns` is the estimated length of the
-    game. The `tried` best actions are simulated for `ahead` actions, in which a delivery counts `doubt` percent less
-    with each action that it waits. `chains` selects the planning of two links at once: 2 always, 1 only if no other
-    action is worth its price.
-    """
+    """Weights of a bot, mostly as percentages; `TEXTS` explains them. `paid` exceeds 100 because games take longer than
+    estimated."""
 
     later: Percent = 70
     goals: Percent = 100
@@ -78,6 +65,36 @@ CHARACTERS: Mapping[str, Character[Weights]] = {
 
 PEOPLE = ("planner", "brassey", "mellon")
 """The casual bots in the order of the seats: bots that plan ahead like humans, each in its own way."""
+
+TEXTS: Mapping[str, str] = {
+    "later": tr_noop("A higher value makes it prepare deliveries that need the next engine (percent of a point)."),
+    "goals": tr_noop("A higher value makes it pursue goal cards more (percent of a point)."),
+    "others": tr_noop(
+        "A higher value makes it avoid giving points to other players (percent of a point that another player gains)."
+    ),
+    "safe": tr_noop(
+        "A higher value makes it count more on deliveries that another player can make first (percent of a point)."
+    ),
+    "cubes": tr_noop("A higher value makes it choose cards that add goods cubes more often (percent of a point)."),
+    "more": tr_noop("A higher value makes it choose Executive cards more often (percent of a point for each action)."),
+    "saved": tr_noop(
+        "A higher value makes it save cash and take fewer shares (percent of the value of borrowed money)."
+    ),
+    "many": tr_noop("A higher value makes it count more of the deliveries that an action makes possible (deliveries)."),
+    "turns": tr_noop("A higher value makes it expect a longer game, and invest more (turns)."),
+    "place": tr_noop("A higher value makes it bid more to be first player (percent of the estimated value)."),
+    "first": tr_noop("A higher value makes it bid more to be first player without looking ahead (units of money)."),
+    "ahead": tr_noop("A higher value makes it simulate further ahead, and think longer (actions)."),
+    "tried": tr_noop("A higher value makes it simulate more of the best actions, and think longer (actions)."),
+    "chains": tr_noop(
+        "A higher value makes it plan two links at once more often (0 never, 1 if nothing else pays, 2 always)."
+    ),
+    "paid": tr_noop("A higher value gives later income and dividends more influence (percent that counts)."),
+    "doubt": tr_noop(
+        "A higher value makes it prefer deliveries that it can make soon (percent less for each action of waiting)."
+    ),
+}
+"""A sentence for each weight: what a higher value does, and its unit."""
 
 BOUNDS: Bounds = {
     "later": (0, 150),
