@@ -1,4 +1,4 @@
-"""A dot for each game. A click, or the arrow keys and Enter, choose one."""
+"""A dot for each game, or for another thing with a number. A click, or the arrow keys and Enter, choose one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
@@ -16,10 +16,12 @@ SHAPES = ("o", "s", "t", "d", "+", "star", "x")
 """A shape for each seat, and the last one for games without a winner."""
 SIZE, NEAR = 9, 14
 """Pixels of a dot, and of the ring around the current one."""
+PICK = 9.0
+"""Maximum distance in pixels between a click and the dot that it chooses."""
 
 
 class Dot(Struct, frozen=True):
-    """A game: its number, its place, the group of its shape and color, and a sentence about it."""
+    """A game or another thing: its number, its place, the group of its shape and color, and a sentence about it."""
 
     number: int
     x: float
@@ -36,14 +38,18 @@ class Group(Struct, frozen=True):
 
 
 class DotsChart(Plot):
-    """Dots in groups. `pointed` is emitted with the number of the current game, `chosen` with that of a game to
-    open."""
+    """Dots in groups. `pointed` is emitted with the number of the current dot, `chosen` with that of a dot to open."""
 
     pointed = Signal(int)
     chosen = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, size: int = SIZE, *, has_key: bool = True) -> None:
+        """`size` is the size of a dot in pixels. `has_key` tells whether the names of the groups are listed in the
+        plot."""
         super().__init__(parent)
+        self._size, self._has_key = size, has_key
+        self._rings: frozenset[int] = frozenset()
+        self.plot.scene().sigMouseClicked.connect(self._click_near)
         self.dots: tuple[Dot, ...] = ()
         self._groups: tuple[Group, ...] = ()
         self._title = self._x = self._y = ""
@@ -72,12 +78,15 @@ class DotsChart(Plot):
             self._legend.clear()
         if not self.dots:
             return
-        if self._legend is None:
+        if self._legend is None and self._has_key:
             self._legend = self.plot.addLegend(offset=(-6, 6))
-        self.dress_key(self._legend)
+        if self._legend is not None:
+            self.dress_key(self._legend)
         xs, ys = [dot.x for dot in self.dots], [dot.y for dot in self.dots]
         self.round_axis("bottom", min(xs), max(xs), self._x)
         self.round_axis("left", min(ys), max(ys), self._y)
+        # An edge would cover a small dot.
+        edge = pg().mkPen(self.ink, width=0.6) if self._size >= SIZE else pg().mkPen(None)
         for number, group in enumerate(self._groups):
             its = [dot for dot in self.dots if dot.group == number]
             if not its:
@@ -85,13 +94,15 @@ class DotsChart(Plot):
             item = pg().ScatterPlotItem(
                 x=[dot.x for dot in its], y=[dot.y for dot in its], data=[dot.number for dot in its],
                 symbol=SHAPES[min(number, len(SHAPES) - 1)] if number < len(self._groups) - 1 else SHAPES[-1],
-                size=SIZE, brush=QColor(group.colour), pen=pg().mkPen(self.ink, width=0.6), hoverable=True,
-                hoverSize=NEAR, tip=None, name=group.name,
+                size=self._size, brush=QColor(group.colour), pen=edge, hoverable=True,
+                hoverSize=self._size + NEAR - SIZE, tip=None, name=group.name,
             )  # fmt: skip
             item.sigClicked.connect(self._click)
             item.sigHovered.connect(self._hover)
             self.plot.addItem(item)
-        self._ring = pg().ScatterPlotItem(size=NEAR + 4, brush=None, pen=pg().mkPen(self.ink, width=2))
+        self._ring = pg().ScatterPlotItem(
+            size=self._size + NEAR - SIZE + 4, brush=None, pen=pg().mkPen(self.ink, width=2)
+        )
         self.plot.addItem(self._ring)
         self._show_current()
 
@@ -101,6 +112,12 @@ class DotsChart(Plot):
             self.current = number
             self._show_current()
 
+    def ring(self, numbers: frozenset[int]) -> None:
+        """Draw a ring around these dots, as well as around the current one."""
+        if numbers != self._rings:
+            self._rings = numbers
+            self._show_current()
+
     def words_of(self, number: int) -> str:
         """Return the sentence about a game."""
         return next((dot.words for dot in self.dots if dot.number == number), "")
@@ -108,17 +125,30 @@ class DotsChart(Plot):
     def _show_current(self) -> None:
         found = next((dot for dot in self.dots if dot.number == self.current), None)
         if self._ring is not None:
-            self._ring.setData(x=[found.x] if found else [], y=[found.y] if found else [])
+            ringed = [dot for dot in self.dots if dot is found or dot.number in self._rings]
+            self._ring.setData(x=[dot.x for dot in ringed], y=[dot.y for dot in ringed])
         self.legend.setText(found.words if found else "")
         self.legend.setVisible(bool(self.dots))
         self.setAccessibleDescription(found.words if found else "")
 
     def _click(self, item: Any, points: Any, event: Any) -> None:
         if len(points):
-            number = int(points[0].data())
-            self.point_to(number)
-            self.pointed.emit(number)
-            self.chosen.emit(number)
+            self._choose(int(points[0].data()))
+
+    def _click_near(self, event: Any) -> None:
+        """Choose the dot that is nearest to a click next to it."""
+        if event.isAccepted() or event.button() != Qt.MouseButton.LeftButton:
+            return
+        at = QPointF(self.plot.mapTo(self, self.plot.mapFromScene(event.scenePos())))
+        far = {dot.number: (self.spot(dot.x, dot.y) - at).manhattanLength() for dot in self.dots}
+        nearest = min(far, key=lambda number: far[number], default=None)
+        if nearest is not None and far[nearest] <= PICK:
+            self._choose(nearest)
+
+    def _choose(self, number: int) -> None:
+        self.point_to(number)
+        self.pointed.emit(number)
+        self.chosen.emit(number)
 
     def _hover(self, item: Any, points: Any, event: Any) -> None:
         if len(points):

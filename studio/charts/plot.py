@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -21,6 +21,16 @@ TICKS = 6
 """Approximate number of round numbers on an axis."""
 MARGIN = 0.02
 """Free part of the range at its ends."""
+LOW = 8
+"""Lines of text in a plot with fewer numbers on its upright axis."""
+FAR = 1e9
+"""Ends of the lines of the grid, outside of the plot."""
+SIDE = 50
+"""Approximate pixels next to the lower axis."""
+OVER = 40
+"""Pixels by which the text of an axis may exceed its ends."""
+BESIDE = 10
+"""Pixels next to the numbers of the upright axis."""
 
 
 def pg() -> Any:
@@ -33,7 +43,9 @@ def pg() -> Any:
 
 class Plot(QWidget):
     """A title, a line that explains the marks, and a plot. `draw` of a subclass adds the items after each change of
-    figures or colors."""
+    figures, size or colors. `moved` is emitted when the plot has another place or size in the widget."""
+
+    moved = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +60,8 @@ class Plot(QWidget):
         self.plot.getPlotItem().setContentsMargins(2, 4, 18, 2)
         self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._drawn_at = QSize()
+        self.plot.getViewBox().sigResized.connect(self._follow_size)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.setSpacing(2)
@@ -62,6 +76,7 @@ class Plot(QWidget):
 
     def redraw(self) -> None:
         """Draw the chart again."""
+        self._drawn_at = self.plot.size()
         self.plot.clear()
         self.plot.setBackground(self.ground)
         font = self.font()
@@ -69,7 +84,7 @@ class Plot(QWidget):
             axis = self.plot.getAxis(side)
             axis.setPen(self.faint)
             axis.setTextPen(self.ink)
-            axis.setStyle(tickFont=font, tickLength=0, hideOverlappingLabels=False)
+            axis.setStyle(tickFont=font, tickLength=0, hideOverlappingLabels=OVER)
             axis.label.setFont(font)
         self.draw()
 
@@ -93,32 +108,81 @@ class Plot(QWidget):
             self.setAccessibleName(title)
         self.setAccessibleDescription(figures)
 
-    def round_axis(self, side: str, low: float, high: float, label: str = "") -> tuple[float, float]:
-        """Give an axis round numbers around these values; return its ends."""
-        marks = ticks(low, high if high > low else low + 1, TICKS)
-        if len(marks) == 1:
-            marks = [marks[0], marks[0] + 1]
+    def round_axis(
+        self, side: str, low: float, high: float, label: str = "", text: Callable[[float], str] | None = None,
+        ends_there: bool = False,
+    ) -> tuple[float, float]:  # fmt: skip
+        """Give an axis as many round numbers around these values as fit; return its ends. `text` returns the text of a
+        number. With `ends_there` the axis ends at `low` and `high`."""
+        for count in range(self._most(side), 1, -1):
+            marks = ticks(low, high if high > low else low + 1, count)
+            if len(marks) == 1:
+                marks = [marks[0], marks[0] + 1]
+            texts = [(mark, tick_text(mark, marks) if text is None else text(mark)) for mark in marks]
+            if side != "bottom" or self._wide(texts) <= self.plot.width():
+                break
+        ends = marks[0], marks[-1]
+        if ends_there:
+            ends = low, high if high > low else low + 1
+            texts = [each for each in texts if ends[0] <= each[0] <= ends[1]]
+        self.mark_axis(side, ends, texts, label)
+        return ends
+
+    def mark_axis(self, side: str, ends: tuple[float, float], texts: Sequence[tuple[float, str]], label: str) -> None:
+        """Give an axis these ends, with these texts and a line of the grid at each."""
         axis = self.plot.getAxis(side)
-        axis.setTicks([[(mark, tick_text(mark, marks)) for mark in marks]])
+        axis.setTicks([list(texts)])
         axis.setLabel(label or None)
         axis.enableAutoSIPrefix(False)
-        ends = marks[0], marks[-1]
+        if side == "left":
+            # pyqtgraph measures the texts when it paints, too late for what is aligned with the plot.
+            widest = max((self.fontMetrics().horizontalAdvance(text) for _, text in texts), default=0)
+            axis.setWidth(widest + BESIDE + (self.fontMetrics().lineSpacing() if label else 0))
         room = MARGIN * (ends[1] - ends[0])
         view = self.plot.getViewBox()
         if side == "bottom":
             view.setXRange(ends[0] - room, ends[1] + room, padding=0)
         else:
             view.setYRange(ends[0] - room, ends[1] + room, padding=0)
-        for mark in marks:
-            line = pg().InfiniteLine(mark, 90 if side == "bottom" else 0, pen=self.grid)
-            line.setZValue(-10)
-            self.plot.addItem(line, ignoreBounds=True)
-        return ends
+        line = pg().PlotCurveItem(connect="pairs", pen=self.grid, antialias=False)
+        along = [mark for mark, _ in texts for _ in (0, 1)]
+        across = [-FAR, FAR] * len(texts)
+        line.setData(*((along, across) if side == "bottom" else (across, along)))
+        line.setZValue(-10)
+        self.plot.addItem(line, ignoreBounds=True)
+
+    def _most(self, side: str) -> int:
+        """Return the number of round numbers on an axis that is long enough."""
+        lines = self.plot.height() / self.fontMetrics().lineSpacing()
+        return TICKS if side == "bottom" or lines >= LOW else 3
+
+    def _wide(self, texts: Sequence[tuple[float, str]]) -> int:
+        """Return the pixels of texts next to each other, and of the axis on the left."""
+        metrics = self.fontMetrics()
+        return SIDE + sum(metrics.horizontalAdvance(f"{text}00") for _, text in texts)
+
+    def _follow_size(self) -> None:
+        """Let axes have as many numbers as fit, and tell others where the plot is."""
+        size = self.plot.size()
+        if size != self._drawn_at:
+            self.redraw()
+        self.moved.emit()
+
+    def spot(self, x: float, y: float) -> QPointF:
+        """Return the pixel of this widget at which a point of the plot is drawn."""
+        on = self.plot.mapFromScene(self.plot.getViewBox().mapViewToScene(QPointF(x, y)))
+        return QPointF(self.plot.mapTo(self, on))
+
+    def value_at(self, spot: QPointF) -> QPointF:
+        """Return the point of the plot at a pixel of this widget."""
+        on = self.plot.mapFrom(self, spot.toPoint())
+        return QPointF(self.plot.getViewBox().mapSceneToView(self.plot.mapToScene(on)))
 
     def names_axis(self, side: str, names: Sequence[str], inverted: bool = True) -> None:
         """Give an axis these names at 0, 1, 2 and so on."""
         self.plot.showAxis(side)
         axis = self.plot.getAxis(side)
+        axis.setWidth(None)
         axis.setTicks([list(enumerate(names))])
         nothing = QColor(0, 0, 0, 0)
         axis.setPen(nothing)

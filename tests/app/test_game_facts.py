@@ -88,6 +88,7 @@ def test_the_picture_is_that_of_the_open_tab(facts, tmp_path, monkeypatch):
 
 def test_the_chart_and_the_bar_below_have_one_axis(qtbot, game, facts):
     chart, bar = facts.picture.chart, facts.picture.bar
+    chart.draw()
     facts.picture.grab()
     begin, turn = bar._turns[len(bar._turns) // 2]
     with qtbot.waitSignal(facts.position_asked) as asked:

@@ -145,7 +145,8 @@ def test_a_click_on_a_dot_opens_that_game(qtbot, page, tmp_path):
     shows(qtbot, page, tmp_path / "none.db")
     played(tmp_path / "runs.db", 0, 4)
     shows(qtbot, page, tmp_path / "runs.db")
-    item = next(each for each in page.games.dots.plot.getPlotItem().listDataItems() if len(each.data))
+    drawn = page.games.dots.plot.getPlotItem().listDataItems()
+    item = next(each for each in drawn if type(each).__name__ == "ScatterPlotItem" and len(each.data))
     point = item.points()[0]
     wanted = int(point.data())
     with qtbot.waitSignal(page.record_asked) as asked:

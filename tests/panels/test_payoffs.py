@@ -575,9 +575,15 @@ def test_enter_goes_on_to_the_pair_that_was_next_wherever_the_correction_sorts_t
 
 def test_a_click_on_a_dot_of_the_plot_picks_its_row(qtbot, side, ladder_document):
     qtbot.waitUntil(lambda: side.plot.isVisible() and bool(side.plot.pairs))
-    at = side.plot.place(side.plot.pairs[0])
-    qtbot.mouseClick(side.plot, Qt.MouseButton.LeftButton, pos=QPoint(round(at.x()), round(at.y())))
+    chart = side.plot.chart
+    qtbot.waitUntil(lambda: chart.isVisible())
+    side.plot.grab()
+    at = chart.plot.mapFrom(chart, side.plot.place(side.plot.pairs[0]).toPoint() + QPoint(5, 0))
+    qtbot.mouseClick(chart.plot.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert side.table.chosen() == ["c2 c4"]
+    assert chart.accessibleDescription().startswith("C2, C4: payoff")
+    qtbot.keyClick(chart, Qt.Key.Key_Left)
+    assert len(side.table.chosen()) == 1 and side.table.chosen() != ["c2 c4"], "keys go from dot to dot"
 
 
 def test_the_selected_pairs_are_corrected_as_one_step(side, ladder_document):

@@ -1,10 +1,16 @@
 """Money over the turns, with words about it that never lie over one another."""
 
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QSplitter
 
 from engine.bots.named import bot_named
@@ -13,12 +19,15 @@ from engine.files.records import load_record, recorded_scenario
 from engine.game.amount import Amount
 from engine.game.drive import Driver
 from engine.game.record import replay
+from engine.game.rules import Holding
 from studio.playtest.panes.amount_field import AmountField
 from studio.playtest.panes.choices import Choices
-from studio.playtest.panes.money_chart import MoneyChart
+from studio.playtest.panes.money_chart import MoneyChart, apart
 from tests.families.boxcars.boards import a_ladder
 from tests.families.test_conformance import known, started
 from tests.playtest.table_talk import to_the_first
+
+ROOT = Path(__file__).parents[2]
 
 
 def played(turns):
@@ -32,17 +41,64 @@ def played(turns):
     return line
 
 
-def test_who_hides_money_stands_apart_from_the_turns_however_narrow_the_chart(qtbot):
-    chart = MoneyChart(["#ff0000"] * 4, "RBGY", "$", int)
+def shown(qtbot, chart, width=320, height=170):
     qtbot.addWidget(chart)
-    words, metrics = "B, G, Y: hidden", chart.fontMetrics()
-    for width in range(40, 600, 10):
-        box = QRectF(50, 10, width, 100)
-        room, turn = chart.room_for(words, box), metrics.horizontalAdvance("turn 0")
-        left = room.center().x() - metrics.horizontalAdvance(words) / 2
-        beside = left > box.left() + turn
-        assert beside or room.bottom() < box.bottom(), width
-    assert chart.room_for(words, QRectF(50, 10, 600, 100)).top() > 110
+    chart.resize(width, height)
+    with qtbot.waitExposed(chart):
+        chart.show()
+    return chart
+
+
+def test_money_chart_imports_no_library_of_charts_before_it_is_visible():
+    code = """
+import sys
+from PySide6.QtWidgets import QApplication
+app = QApplication([])
+from tests.playtest.test_money_chart import played
+from studio.playtest.panes.money_chart import MoneyChart, apart
+chart, line = MoneyChart(["#ff0000", "#0000ff"], "AB", "$", lambda moment: moment.state.turn), played(4)
+chart.follow(line, 0, lambda moment: moment.state)
+chart._soon.timeout.emit()
+assert "pyqtgraph" not in sys.modules
+chart.show()
+chart._soon.timeout.emit()
+assert "pyqtgraph" in sys.modules and chart.lines is not None
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+
+
+def test_money_chart_names_seats_with_hidden_money(qtbot):
+    line = played(4)
+    chart = shown(qtbot, MoneyChart(["#ff0000", "#0000ff"], "AB", "$", lambda moment: moment.state.turn))
+    hide = lambda moment: SimpleNamespace(holdings=[moment.state.holdings[0], Holding(1, None)])  # noqa: E731
+    chart.follow(line, 0, hide)
+    chart.draw()
+    assert chart.lines.legend.text() == "B: hidden" and chart.lines.legend.isVisible()
+    assert [seat for _, seat in chart.ends()] == [0]
+    chart.forget()
+    chart.follow(line, 0, lambda moment: moment.state)
+    chart.draw()
+    assert not chart.lines.legend.isVisible() and len(chart.ends()) == 2
+
+
+def test_click_asks_for_the_last_position_of_the_turn(qtbot):
+    line = played(6)
+    chart = shown(qtbot, MoneyChart(["#ff0000", "#0000ff"], "AB", "$", lambda moment: moment.state.turn))
+    chart.follow(line, 0, lambda moment: moment.state)
+    chart.draw()
+    chart.grab()
+    for count, turn, _ in chart.points:
+        at = chart.lines.mapTo(chart, chart.lines.spot(turn, 0)).toPoint()
+        with qtbot.waitSignal(chart.position_asked, timeout=1000) as asked:
+            qtbot.mouseClick(chart, Qt.MouseButton.LeftButton, pos=at)
+        assert asked.args == [count - 1]
+
+
+@given(st.lists(st.floats(0, 200), max_size=6))
+def test_badges_at_the_ends_of_lines_cover_no_other(ys):
+    found = apart(sorted(ys), 16, 200)
+    assert len(found) == len(ys) and all(below - above >= 16 - 1e-9 for above, below in pairwise(found))
+    assert all(y <= 200 for y in found)
 
 
 def test_more_points_are_drawn_a_moment_after_the_board_that_they_come_with(qtbot):
@@ -86,21 +142,18 @@ def test_the_line_of_the_position_stands_where_its_money_is(qtbot):
     assert chart.along is None
 
 
-def test_turns_below_a_narrow_chart_do_not_lie_on_each_other(qtbot):
-    chart = MoneyChart(("#ff0000",), ("R",), "$", lambda moment: 0)
-    qtbot.addWidget(chart)
-    wide = chart.fontMetrics().horizontalAdvance("turn 0  turn 0")
-    assert all(chart.ends_in(wide)) and chart.ends_in(wide - 1) == ("", "turn 0")
-
-
-@pytest.mark.parametrize(
-    ("currency", "most", "top"), [("£M ", 60, 64), ("£M ", 251, 320), ("$", 20_000, 20_000), ("", 36, 40), ("$", 0, 20)]
-)
-def test_the_axis_ends_little_above_the_most_that_anybody_has_in_four_round_parts(qtbot, currency, most, top):
-    chart = MoneyChart(("#ff0000",), ("R",), currency, lambda moment: 0)
-    qtbot.addWidget(chart)
-    chart.points = [(0, 0, (0.0,)), (1, 1, (float(most),))]
-    assert chart._top() == top and top / 4 == top // 4
+@pytest.mark.parametrize("width", [170, 240, 400, 900])
+def test_turns_below_the_lines_cover_no_other(qtbot, width):
+    line = played(12)
+    chart = shown(qtbot, MoneyChart(["#ff0000", "#0000ff"], "AB", "$", lambda moment: moment.state.turn), width)
+    chart.follow(line, 0, lambda moment: moment.state)
+    chart.draw()
+    chart.grab()
+    places = [(chart.lines.spot(along, 0).x(), text) for along, text in chart._places()]
+    half = [chart.fontMetrics().horizontalAdvance(text) / 2 for _, text in places]
+    assert places[0][1] == "0" and places[-1][1] == "turn 12"
+    for n in range(len(places) - 1):
+        assert places[n][0] + half[n] < places[n + 1][0] - half[n + 1]
 
 
 BID = Amount("bid {}", "Bid {} for the A", 1_000, 9_500, 500, "$")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -34,8 +34,9 @@ class CoursePicture(QWidget):
         """The notes in `pins` are marked; `stand` tells how far an unfinished game is."""
         super().__init__(parent)
         colours, self._letters = colours_of(setup.seats), letters_of(setup.seats)
-        self.chart = MoneyChart(colours, self._letters, setup.scenario.currency, setup.turn, ())
+        self.chart = MoneyChart(colours, self._letters, setup.scenario.currency, setup.turn, True)
         self.chart.position_asked.connect(self.asked)
+        self.chart.moved.connect(self._align)
         self._marks = Marks([seat.name for seat in setup.seats], setup.family.summary)
         self.bar = ScrubBar(colours)
         self.bar.asked.connect(self.bar.show_position)
@@ -57,18 +58,16 @@ class CoursePicture(QWidget):
         count = setup.family.summary.turn if setup.family.summary is not None else turn_of_state
         begins = [n for n in range(1, len(line)) if line[n].state.turn != line[n - 1].state.turn]
         turns = [(n, count(line[n].state)) for n in begins]
-        self.chart.mark_turns(begins)
         self.chart.follow(line, len(line) - 1, lambda moment: moment.state)
         self._marks.follow(line, lambda moment: moment.state)
         self.bar.show_game(len(line), turns, [*self._marks.all, *note_marks(line, pins, count)])
         self.bar.show_position(len(line) - 1)
-        self.bar.stand_within(*self.chart.sides())
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Larger text needs more room next to the chart."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.bar.stand_within(*self.chart.sides())
+    def _align(self) -> None:
+        """Let the bar begin and end below the lines of the chart."""
+        sides = self.chart.sides()
+        if sides is not None:
+            self.bar.stand_within(*sides)
 
 
 def course_image(setup: GameSetup, game: Branch, pins: Sequence[Pin] = (), stand: str = "") -> QImage:
@@ -82,4 +81,7 @@ def course_image(setup: GameSetup, game: Branch, pins: Sequence[Pin] = (), stand
     picture.setPalette(palette)
     picture.bar.keep_still()
     picture.resize(SHEET)
+    picture.chart.draw()
+    # The bar is aligned with the chart when the layout has placed both.
+    picture.grab()
     return picture.grab().toImage()

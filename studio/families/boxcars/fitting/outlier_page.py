@@ -55,7 +55,8 @@ class OutlierPage(QWidget):
             return
         scenario = self._document.scenario
         fit = fit_of(scenario)
-        self.plot.show_pairs(list(pairs(scenario).values()))
+        names = {id: city.name for id, city in scenario.board.cities.items()}
+        self.plot.show_pairs(list(pairs(scenario).values()), names)
         self.told.setText(
             tr(
                 "Usual: {constant} + {section} per milepost + {mm} per mm, which explains {share}, adjusted to the "

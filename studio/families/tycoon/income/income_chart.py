@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from engine.errors import EditError
 from engine.families.tycoon.author.edits import SetIncome
 from engine.families.tycoon.author.printed import thousands
 from engine.i18n import tr
+from studio.charts.plot import Plot, pg
 from studio.document.document import Document
 from studio.families.tycoon.colors import content_of
 from studio.panels.numbers import grouped
 from studio.widgets.tip import show_tip
 
 Key = Qt.Key
-LEFT, RIGHT, TOP, BOTTOM = 64, 16, 12, 24
-"""Margins around the bars in pixels, for the labels of the axes."""
+HEADROOM = 1.12
+"""Top of the scale over the highest bar, for its amount."""
+NAMES, AMOUNTS = 10, 5
+"""Steps of the names and amounts of a long track; a track of at most `SHORT` spaces has all that fit."""
+SHORT = 24
 
 
-class IncomeChart(QWidget):
+class IncomeChart(Plot):
     """Bars for the spaces of the track and, set apart, one for everything past its end. A drag is one undo step.
 
     `chosen` is emitted with the current space, `typed` with a digit that was pressed over the bars.
@@ -35,8 +41,11 @@ class IncomeChart(QWidget):
         self._document = document
         self._space = 0
         self._held: tuple[int, float] | None = None
-        self._top = 1
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._highest, self._top = 1.0, 1.0
+        self.heading.hide()
+        self.plot.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.moved.connect(self.redraw)
+        self._above = _Amounts(self)
         self.setMouseTracking(True)
         self.setMinimumHeight(110)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -73,7 +82,7 @@ class IncomeChart(QWidget):
         self.setAccessibleDescription(f"{self.name_of(space)}: {grouped(self.amounts[space])}")
         if space != self._space:
             self._space = space
-            self.update()
+            self.redraw()
         self.chosen.emit(space)
 
     def set_amount(self, amount: int, nudge: bool = False) -> None:
@@ -85,38 +94,42 @@ class IncomeChart(QWidget):
 
     def bar(self, space: int) -> QRectF:
         """Return the area of a bar in pixels."""
-        wide = self._pitch()
-        x = LEFT + wide * space + (wide if space == len(self.amounts) - 1 else 0)
-        y = self._y(self.amounts[space])
-        return QRectF(x, y, wide, self.height() - BOTTOM - y)
+        return self._bars((space,))[0]
+
+    def _bars(self, spaces: Iterable[int]) -> list[QRectF]:
+        """Return the areas of bars in pixels."""
+        corner, other = self.spot(0, 0), self.spot(100, self._top)
+        wide, high = (other.x() - corner.x()) / 100, (other.y() - corner.y()) / self._top
+        return [
+            QRectF(
+                QPointF(corner.x() + wide * (self._x(space) - 0.5), corner.y() + high * self.amounts[space]),
+                QPointF(corner.x() + wide * (self._x(space) + 0.5), corner.y()),
+            )
+            for space in spaces
+        ]
 
     def _edit(self, space: int, amount: int, nudge: bool = False) -> SetIncome:
         return SetIncome(space, amount, beyond=space == len(self.amounts) - 1, nudge=nudge)
 
-    def _pitch(self) -> float:
-        return max(1.0, (self.width() - LEFT - RIGHT) / (len(self.amounts) + 1))
-
-    def _y(self, amount: float) -> float:
-        high = self.height() - TOP - BOTTOM
-        return TOP + high * (1 - min(1.0, amount / self._top))
+    def _x(self, space: int) -> int:
+        """Return the place of a bar on the lower axis; the last one is set apart."""
+        return space + (space == len(self.amounts) - 1)
 
     def _at(self, point: QPointF) -> int:
-        place = int((point.x() - LEFT) // self._pitch())
-        last = len(self.amounts) - 1
+        place, last = round(self.value_at(point).x()), len(self.amounts) - 1
         return max(0, place if place < last else last)
 
     def _amount_at(self, y: float) -> int:
-        high = max(1, self.height() - TOP - BOTTOM)
-        amount = (self.height() - BOTTOM - y) / high * self._top
-        return max(0, min(self._top, round(amount / self.step) * self.step))
+        amount = self.value_at(QPointF(0, y)).y()
+        return max(0, min(round(self._top), round(amount / self.step) * self.step))
 
     def _follow(self) -> None:
         if self._held is None:
             # The scale does not change during a drag.
-            self._top = _round_top(max(self.amounts))
+            self._highest = HEADROOM * max(4, *self.amounts)
         if self._space > len(self.amounts) - 1:
             self.choose(len(self.amounts) - 1)
-        self.update()
+        self.redraw()
 
     def _give_up(self) -> None:
         """End a drag that has changed nothing."""
@@ -163,6 +176,11 @@ class IncomeChart(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._give_up()
         super().focusOutEvent(event)
+        self.redraw()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.redraw()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         by = {Key.Key_Up: 1, Key.Key_Down: -1, Key.Key_PageUp: 5, Key.Key_PageDown: -5}.get(Key(event.key()))
@@ -181,48 +199,6 @@ class IncomeChart(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        palette = self.palette()
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), palette.color(QPalette.ColorRole.Base))
-            ink, faint = palette.color(QPalette.ColorRole.Text), palette.color(QPalette.ColorRole.Mid)
-            pen = QPen(faint, 1)
-            for part in range(5):
-                amount = self._top * part // 4
-                y = round(self._y(amount)) + 0.5
-                painter.setPen(pen)
-                painter.drawLine(QPointF(LEFT, y), QPointF(self.width() - RIGHT, y))
-                painter.setPen(ink)
-                box = QRectF(0, y - 10, LEFT - 6, 20)
-                painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), grouped(amount))
-            self._paint_bars(painter, palette.color(QPalette.ColorRole.Highlight), ink)
-
-    def _paint_bars(self, painter: QPainter, colour: QColor, ink: QColor) -> None:
-        last, metrics = len(self.amounts) - 1, self.fontMetrics()
-        room, until = self.height() - BOTTOM, -1e9
-        for space in range(last + 1):
-            bar = self.bar(space)
-            gap = 1.0 if bar.width() > 4 else 0.0
-            painter.fillRect(bar.adjusted(0, 0, -gap, 0), colour.darker(150) if space == self._space else colour)
-        self._paint_amounts(painter, ink)
-        # The current space and the last bar always have labels, the others if there is space.
-        names = {self._space, last}
-        for space in sorted({*names, *range(0, last, 10 if last > 24 else 1)}):
-            bar, name = self.bar(space), self.name_of(space)
-            wide = metrics.horizontalAdvance(name) + 8
-            x = bar.center().x() - wide / 2
-            near = any(abs(self.bar(one).center().x() - bar.center().x()) < wide + 6 for one in names - {space})
-            if x < until or (near and space not in names):
-                continue
-            until = x + wide
-            font = painter.font()
-            font.setBold(space == self._space)
-            painter.setFont(font)
-            painter.setPen(ink)
-            painter.drawText(QRectF(x, room + 3, wide, BOTTOM - 3), int(Qt.AlignmentFlag.AlignCenter), name)
-        painter.setPen(QPen(ink, 2 if self.hasFocus() else 1))
-        painter.drawRect(self.bar(self._space).adjusted(-0.5, -0.5, 0.5, 0))
-
     def peak(self) -> range:
         """Return the first and the last of the spaces with the highest income, or None on a track without income."""
         spaces = self.amounts[:-1]
@@ -230,22 +206,57 @@ class IncomeChart(QWidget):
         at = [space for space, amount in enumerate(spaces) if amount == highest and amount]
         return range(at[0], at[-1] + 1) if at else range(0)
 
-    def _paint_amounts(self, painter: QPainter, ink: QColor) -> None:
-        """Draw the income of the current space, the maximum below a line, and other values if there is space."""
+    # The methods below draw.
+
+    def draw(self) -> None:
+        """Draw the bars, the names of spaces, and amounts."""
+        last = len(self.amounts) - 1
+        self._top = self.round_axis("left", 0, self._highest, text=lambda amount: grouped(round(amount)))[1]
+        self.mark_axis("bottom", (-0.5, last + 1.5), self._names(), "")
+        others = [space for space in range(last + 1) if space != self._space]
+        edge = pg().mkPen(self.ink, width=2 if self.hasFocus() else 1)
+        for spaces, fill, pen in (
+            (others, self.fill, pg().mkPen(None)),
+            ([self._space], self.fill.darker(150), edge),
+        ):
+            bars = pg().BarGraphItem(
+                x=[self._x(space) for space in spaces], height=[self.amounts[space] for space in spaces],
+                width=0.9, brush=fill, pen=pen,
+            )  # fmt: skip
+            self.plot.addItem(bars)
+        self._above.setGeometry(self.rect())
+        self._above.update()
+
+    def _names(self) -> list[tuple[float, str]]:
+        """Return the places and names of spaces that fit; the current one and the last bar are always named."""
+        metrics, last = self.fontMetrics(), len(self.amounts) - 1
+        found: list[tuple[float, str]] = []
+        taken: list[tuple[float, float]] = []
+        wanted = dict.fromkeys((self._space, last, *range(0, last, NAMES if last > SHORT else 1)))
+        for space, bar in zip(wanted, self._bars(wanted), strict=True):
+            name, x = self.name_of(space), bar.center().x()
+            half = metrics.horizontalAdvance(name) / 2 + 3
+            if all(x + half < left or x - half > right for left, right in taken):
+                taken.append((x - half, x + half))
+                found.append((self._x(space), name))
+        return found
+
+    def write_amounts(self, painter: QPainter) -> None:
+        """Write the income of the current space, the maximum below a line, and other values if there is space."""
         metrics, peak, last = self.fontMetrics(), self.peak(), len(self.amounts) - 1
         wanted: dict[int, str] = {}
         if peak:
             wanted[(peak[0] + peak[-1]) // 2] = f"▲ {thousands(self.amounts[peak[0]])}"
         wanted.setdefault(self._space, thousands(self.amounts[self._space]))
-        for space in (last, *range(0, last, 5 if last > 24 else 1)):
+        for space in (last, *range(0, last, AMOUNTS if last > SHORT else 1)):
             wanted.setdefault(space, thousands(self.amounts[space]))
-        taken: list[QRectF] = []
-        painter.setPen(ink)
+        painter.setPen(self.ink)
+        bars, taken = self._bars(range(last + 1)), list[QRectF]()
         for space, text in wanted.items():
-            bar, wide = self.bar(space), metrics.horizontalAdvance(text) + 10
-            covered = (self.bar(one).top() for one in range(last + 1) if self._covers(one, bar.center().x(), wide))
-            lowest = min(covered, default=bar.top()) - 2
-            box = QRectF(bar.center().x() - wide / 2, lowest - metrics.height(), wide, metrics.height())
+            x, wide = bars[space].center().x(), metrics.horizontalAdvance(text) + 10
+            covered = (bar.top() for bar in bars if bar.right() > x - wide / 2 and bar.left() < x + wide / 2)
+            lowest = min(covered, default=bars[space].top()) - 2
+            box = QRectF(x - wide / 2, lowest - metrics.height(), wide, metrics.height())
             if space in peak:
                 box.translate(0, -3)
             if any(box.intersects(other) for other in taken) or box.right() > self.width():
@@ -253,20 +264,18 @@ class IncomeChart(QWidget):
             taken.append(box)
             painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)
         if peak:
-            first, end = self.bar(peak[0]), self.bar(peak[-1])
-            painter.fillRect(QRectF(first.left(), first.top() - 4, end.right() - first.left() - 1, 2), ink)
-
-    def _covers(self, space: int, x: float, wide: float) -> bool:
-        bar = self.bar(space)
-        return bar.right() > x - wide / 2 and bar.left() < x + wide / 2
+            first, end = bars[peak[0]], bars[peak[-1]]
+            painter.fillRect(QRectF(first.left(), first.top() - 4, end.right() - first.left() - 1, 2), self.ink)
 
 
-def _round_top(highest: int) -> int:
-    """Return the top of the scale: a round number above the highest bar."""
-    wanted = max(4, highest * 1.12)
-    unit = 1
-    while unit * 10 <= wanted:
-        unit *= 10
-    return next(
-        int(unit * part) for part in (1, 1.2, 1.6, 2, 2.4, 2.8, 3.2, 4, 5, 6, 8, 10, 12) if unit * part >= wanted
-    )
+class _Amounts(QWidget):
+    """The amounts above the bars, painted over the plot: one item for each would be slow."""
+
+    def __init__(self, chart: IncomeChart) -> None:
+        super().__init__(chart)
+        self._chart = chart
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            self._chart.write_amounts(painter)
