@@ -23,7 +23,7 @@ from shiboken6 import isValid
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.app.status import named
-from studio.canvas.focus_frame import Frame
+from studio.canvas.focus_frame import FRAMES_ITEMS, Frame
 
 
 def tell(widget: QWidget, text: str) -> None:
@@ -59,7 +59,7 @@ class FocusRings(QObject):
             self._frame.deleteLater()
         self._frame = None
         clicked = QApplication.mouseButtons() != Qt.MouseButton.NoButton
-        if now is None or clicked or isinstance(now, QGraphicsView) or _fills_a_cell(now):
+        if now is None or clicked or isinstance(now, QGraphicsView) or _fills_a_cell(now) or now.property(FRAMES_ITEMS):
             return
         if now.window().windowType() != Qt.WindowType.Popup:
             self._frame = Frame(now)

@@ -168,6 +168,9 @@ class Start(QObject):
         crashed = log_of_a_crash()
         if crashed is not None:
             self.window.shell.say(tr("The studio crashed in its last run. Log: {crashed}").format(crashed=crashed))
+        if self.window.shell.note_version() and self.file is not None:
+            updated = tr("The studio was updated to version {version}. Help > Changes lists the changes.")
+            self.window.shell.say(updated.format(version=self.window.shell.version))
         self.window.recovery.offer(self.file)
         if self._lesson:
             self.window.shell.show_lessons("" if self._lesson == "list" else self._lesson)

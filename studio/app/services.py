@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
@@ -32,9 +33,10 @@ from studio.app.status import StatusLine
 from studio.app.status_messages import Telling
 from studio.app.theme import dress, set_text_size, tone_of
 from studio.app.variants.variants import Variants
-from studio.app.welcome import Welcome
+from studio.app.welcome.page import Welcome
 from studio.commands.clipboard import BoardClipboard
 from studio.commands.command import Command
+from studio.commands.shell import LessonProgress
 from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.widgets.message_box import ask_for_line
@@ -65,6 +67,7 @@ class Services(QObject):
         super().__init__(window)
         self._document, self._settings, self._window, self._status = document, settings, window, status
         self._view, self._view_if_made = view, view_if_made
+        self._known_version = settings.version
         self.live: LiveFigures | None = None
         self.files = files = Files(document, settings, window)
         self.former = Former(document, files, window)
@@ -91,8 +94,40 @@ class Services(QObject):
 
     @property
     def recent(self) -> Sequence[str]:
-        """The recent files, newest first."""
-        return self._settings.recent
+        """The pinned files, then the other recent files, newest first."""
+        return self._settings.listed
+
+    @property
+    def pinned(self) -> Sequence[str]:
+        """The pinned files."""
+        return self._settings.pinned
+
+    def pin_file(self, path: Path, is_pinned: bool) -> None:
+        self._settings.pin_file(str(path), is_pinned)
+        save_settings(self._settings)
+
+    def remove_recent(self, path: Path) -> None:
+        self._settings.remove_file(str(path))
+        save_settings(self._settings)
+
+    @property
+    def known_version(self) -> str:
+        """The version that ran before this one was started; empty in the first run."""
+        return self._known_version
+
+    @property
+    def version(self) -> str:
+        """The version of the program."""
+        return version("boxcars")
+
+    def note_version(self) -> bool:
+        """Remember the running version for the next start. Return whether another one ran before."""
+        settings, running = self._settings, self.version
+        self._known_version = settings.version
+        if settings.version != running:
+            settings.version = running
+            save_settings(settings)
+        return bool(self._known_version) and self._known_version != running
 
     def show_welcome(self) -> None:
         """Show the welcome page in the whole window."""
@@ -534,6 +569,18 @@ class Services(QObject):
         from studio.app.own_code.plugins_dialog import show_plugins
 
         show_plugins(self._document, self._window)
+
+    def lessons(self) -> Sequence[LessonProgress]:
+        from studio.app.lessons.lessons import LESSONS
+
+        done = self._settings.lessons
+        return [
+            LessonProgress(
+                each.name, tr(each.title), tr(each.purpose), min(len(each.steps), done.get(each.name, 0)),
+                len(each.steps),
+            )
+            for each in LESSONS
+        ]  # fmt: skip
 
     def show_lessons(self, name: str = "") -> None:
         from studio.app.lessons.lessons import lesson_named

@@ -18,7 +18,9 @@ MOST_RECENT = 12
 
 class Settings(Struct, omit_defaults=True):
     """`theme` is system, light, dark or contrast; `text` the size of the text in percent of the desktop's; `recent`
-    newest first; `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in base 64;
+    newest first; `pinned` the files that are listed before those, the first pinned first; `version` the version of the
+    program that started last; `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in
+    base 64;
     `panels` says where the author wants the lower panels, below or beside the board, and is empty where the board
     decides; `checks` is the check profile of all boards; `language` is the code of the chosen language, empty for the
     source language; `live_figures` draws figures over every board that has them. `kit_paper`, `kit_backs`, `kit_look`
@@ -28,6 +30,8 @@ class Settings(Struct, omit_defaults=True):
     theme: str = "system"
     text: int = 100
     recent: tuple[str, ...] = ()
+    pinned: tuple[str, ...] = ()
+    version: str = ""
     last: str = ""
     game: str = ""
     geometry: str = ""
@@ -46,6 +50,22 @@ class Settings(Struct, omit_defaults=True):
     def profile(self) -> Profile:
         """The check profile; print (all checks) if the stored name is unknown."""
         return Profile(self.checks) if self.checks in set(Profile) else Profile.print
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """The pinned files, then the other recent files, newest first."""
+        return (*self.pinned, *(name for name in self.recent if name not in self.pinned))
+
+    def pin_file(self, name: str, is_pinned: bool) -> None:
+        """Pin a file or unpin it. An unpinned file remains among the recent ones."""
+        self.pinned = (*(known for known in self.pinned if known != name), *((name,) if is_pinned else ()))
+        if name not in self.recent:
+            self.recent = (name, *self.recent)[:MOST_RECENT]
+
+    def remove_file(self, name: str) -> None:
+        """Remove a file from the lists."""
+        self.pinned = tuple(known for known in self.pinned if known != name)
+        self.recent = tuple(known for known in self.recent if known != name)
 
     def remember_file(self, path: Path) -> None:
         """Put a file first among the recent files; the next start opens it."""

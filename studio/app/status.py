@@ -247,7 +247,7 @@ class StatusLine(QStatusBar):
     def _share(self) -> None:
         """Set the number of lines: two or three in a narrow window."""
         letters = self.width() / max(1, self.fontMetrics().averageCharWidth())
-        self.hint.set_lines(1 if letters >= NARROW else 2 if letters >= VERY_NARROW else 3)
+        self.hint.set_lines(1 if letters >= NARROW or not self._is_open else 2 if letters >= VERY_NARROW else 3)
         self.aside.setVisible(self._is_open and letters >= VERY_NARROW)
 
     def show_position(self, x: float, y: float) -> None:

@@ -6,6 +6,9 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton, QTabBar, QWidget
 
+FRAMES_ITEMS = "frames its items"  # not shown
+"""Property of a list that frames its focused item, and needs no frame around all of them."""
+
 
 class Frame(QWidget):
     """Frame inside the edges of a widget, transparent for the mouse."""

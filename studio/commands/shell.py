@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from engine.model.geometry import Point
 from engine.model.scenario import Ignored, Scenario
@@ -24,12 +24,41 @@ class IssueList(Protocol):
     def take_back(self) -> None: ...
 
 
+class LessonProgress(NamedTuple):
+    """A lesson for a list: its name, its title and purpose in the current language, how many steps were done at most,
+    and how many there are."""
+
+    name: str
+    title: str
+    purpose: str
+    done: int
+    steps: int
+
+
 class Shell(Protocol):
     """The services of the main window: dialogs, and parts that can be shown and hidden."""
 
     @property
     def recent(self) -> Sequence[str]:
-        """The recent files, the newest first."""
+        """The pinned files, then the other recent files, the newest first."""
+
+    @property
+    def pinned(self) -> Sequence[str]:
+        """The pinned files."""
+
+    def pin_file(self, path: Path, is_pinned: bool) -> None:
+        """Pin a file of the recent ones, or unpin it."""
+
+    def remove_recent(self, path: Path) -> None:
+        """Remove a file from the recent and the pinned ones."""
+
+    @property
+    def known_version(self) -> str:
+        """The version that ran before this one was started; empty in the first run."""
+
+    @property
+    def version(self) -> str:
+        """The version of the program."""
 
     def say(self, text: str) -> None:
         """Show a message in the status line."""
@@ -270,8 +299,11 @@ class Shell(Protocol):
     def show_plugins(self) -> None:
         """Show what plug-ins add, and their messages."""
 
-    def show_lessons(self) -> None:
-        """Show the lessons."""
+    def lessons(self) -> Sequence[LessonProgress]:
+        """Return all lessons with what is done of each."""
+
+    def show_lessons(self, name: str = "") -> None:
+        """Show the lessons, and start the one of that name."""
 
     def show_about(self) -> None:
         """Show version and credits."""

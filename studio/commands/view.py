@@ -414,6 +414,7 @@ def help_commands(document: Document, shell: Shell) -> list[Command]:
             "glossary", tr("&Glossary"), "help", shell.show_glossary,
             tooltip=tr("Explain the terms of the program, with pictures from the open board"),
         ),
+        Command("changes", tr("Ch&anges"), "help", lambda: shell.show_help("changes")),
         Command("shortcuts", tr("&Keyboard Shortcuts"), "help", lambda: shell.show_help("shortcuts")),
         Command(
             "plugins", tr("&Plug-Ins…"), "help", shell.show_plugins,

@@ -34,7 +34,7 @@ def test_pages_are_listed_by_their_headings_and_shown(window):
     window.shell.show_help()
     (shown,) = window.findChildren(HelpWindow)
     titles = [shown.list.item(row).text() for row in range(shown.list.count())]
-    assert len(titles) == len(pages()) + 1 and not set(titles) & set(pages())
+    assert len(titles) == len(pages()) + 2 and not set(titles) & set(pages())
     assert titles[0] in shown.text.toPlainText()
     QTest.keyClick(shown.list, Qt.Key.Key_Down)
     assert titles[1] in shown.text.toPlainText()

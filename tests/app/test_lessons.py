@@ -368,7 +368,6 @@ def test_the_page_without_a_board_leads_to_the_lessons(window):
     window.welcome.offer()
     QTest.mouseClick(window.welcome.lessons_button, LEFT)
     (panel,) = (each for each in window.findChildren(type_of_panel()) if each.isVisible())
-    QTest.mouseClick(panel.start, LEFT)
     assert panel.course.lesson.name == "draw" and window.document.is_open
     panel.close()
 

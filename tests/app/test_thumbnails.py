@@ -3,15 +3,15 @@
 import threading
 
 import pytest
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from engine.files import scenarios
 from engine.files.library import bundled
 from studio.app.files import thumbnails
 from studio.app.files.thumbnails import THUMBNAIL, Thumbnails, thumbnail
-from studio.app.theme import set_text_size
-from studio.app.welcome import PICTURE, Welcome
+from studio.app.welcome.choices import PICTURE
+from studio.app.welcome.page import Welcome
 from tests.app.test_welcome import Opened
 from tests.builders import a_small_board
 from tests.opening import on_screen
@@ -61,6 +61,7 @@ def settle(qtbot, welcome):
 def test_pictures_arrive_in_their_rows_which_keep_their_places_and_a_broken_file_has_none(qtbot, cache, few, files):
     with on_screen(qtbot, Welcome(Opened(*files)), 1000, 700) as welcome:
         welcome.offer()
+        QApplication.processEvents()
         places = [welcome.recent.visualItemRect(welcome.recent.item(row)) for row in range(3)]
         assert pictures(welcome.recent) == [None, None, None]
         empty = welcome.recent.viewport().grab(places[2]).toImage()
@@ -73,7 +74,7 @@ def test_pictures_arrive_in_their_rows_which_keep_their_places_and_a_broken_file
         assert all(one.width() <= THUMBNAIL.width() and one.height() <= THUMBNAIL.height() for one in (first, isles))
         assert places == [welcome.recent.visualItemRect(welcome.recent.item(row)) for row in range(3)]
         assert all(place.height() >= THUMBNAIL.height() for place in places)
-        assert welcome.recent.item(0).data(Qt.ItemDataRole.AccessibleTextRole).startswith("first.yaml, ")
+        assert welcome.recent.item(0).data(Qt.ItemDataRole.AccessibleTextRole) == "A small board, first.yaml"
 
 
 def colors(picture):
@@ -138,23 +139,3 @@ def test_files_that_are_gone_are_not_waited_for(qapp, tmp_path):
     made = Thumbnails()
     made.want([tmp_path / "gone.yaml"])
     assert not made.is_busy
-
-
-@pytest.mark.parametrize(("width", "wanted"), [(1024, THUMBNAIL), (420, THUMBNAIL / 2), (200, QSize())])
-def test_a_picture_leaves_room_for_the_texts(qtbot, cache, few, files, width, wanted):
-    with on_screen(qtbot, Welcome(Opened(*files)), width, 700) as welcome:
-        welcome.offer()
-        QApplication.processEvents()
-        delegate = welcome.recent.itemDelegate()
-        assert delegate.picture_size(welcome.recent.model().index(0, 0)) == wanted
-
-
-def test_no_title_is_cut_beside_a_picture_with_large_text(qtbot, window, any_text, cache):
-    set_text_size(200)
-    with on_screen(qtbot, Welcome(Opened()), 1024, 700) as welcome:
-        welcome.offer()
-        QApplication.processEvents()
-        model = welcome.bundled.model()
-        for row in range(model.rowCount()):
-            lines = welcome.bundled.itemDelegate().lines_of(model.index(row, 0))
-            assert not any(line.endswith("…") for line in lines), lines

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QProcess, Qt
@@ -15,8 +16,11 @@ from engine.files.library import bundled, title_in
 from engine.game.family import family, family_ids
 from studio.app.adding.new_dialog import NewBoardDialog
 from studio.app.application import first_file
-from studio.app.settings import Settings
-from studio.app.welcome import Welcome
+from studio.app.changes import changelog, versions
+from studio.app.settings import Settings, load_settings
+from studio.app.theme import set_text_size
+from studio.app.welcome.page import Welcome
+from studio.commands.shell import LessonProgress
 from studio.compare.window import CompareWindow
 from studio.widgets.message_box import Button
 from tests.app.test_window import answer
@@ -29,6 +33,30 @@ class Opened:
 
     def __init__(self, *recent):
         self.recent, self.opened, self.said = [str(path) for path in recent], [], []
+        self.pinned, self.known_version, self.version = [], "", "0.1.0"
+
+    def pin_file(self, path, is_pinned):
+        self.pinned = [str(path)] if is_pinned else []
+        self.recent = [*self.pinned, *(name for name in self.recent if name not in self.pinned)]
+
+    def remove_recent(self, path):
+        self.recent.remove(str(path))
+
+    def lessons(self):
+        return [
+            LessonProgress("draw", "Draw", "Draw a board", 4, 4),
+            LessonProgress("mend", "Mend", "Mend a board", 1, 3),
+            LessonProgress("play", "Play", "Play a turn", 0, 4),
+        ]
+
+    def show_lessons(self, name=""):
+        self.opened.append(f"lesson {name}")
+
+    def show_help(self, page=""):
+        self.opened.append(f"help {page}")
+
+    def new_board(self):
+        self.opened.append("a board")
 
     def open_file(self, path):
         self.opened.append(path)
@@ -74,13 +102,12 @@ def test_recent_files_tell_their_title_and_folder_and_one_that_is_gone_says_so(q
     with on_screen(qtbot, Welcome(shell), 900, 500) as welcome:
         welcome.offer()
         first, second = rows(welcome.recent)
-        assert (first.title, first.reason) == (there.name, "")
-        assert first.detail == f"{title_in(there)} · {there.parent}"
+        assert (first.title, first.detail, first.more, first.reason) == (title_in(there), there.name, str(there), "")
         assert second.title == gone.name and "no longer exists" in second.detail
-        QTest.keyClick(welcome.recent, Qt.Key.Key_Down)
+        QTest.keyClick(welcome.recent, Qt.Key.Key_Right)
         QTest.keyClick(welcome.recent, Qt.Key.Key_Return)
         assert shell.opened == [] and str(gone) in shell.said[0]
-        QTest.keyClick(welcome.recent, Qt.Key.Key_Up)
+        QTest.keyClick(welcome.recent, Qt.Key.Key_Left)
         QTest.keyClick(welcome.recent, Qt.Key.Key_Space)
         assert shell.opened == [there]
 
@@ -92,14 +119,190 @@ def test_new_and_bundled_boards_are_chosen_by_a_click(qtbot):
         assert not welcome.recent.isVisible() and len(rows(welcome.bundled)) == len(bundled())
         for of, wanted in (
             (welcome.new, "Boxcars and Rail Baron: empty board"),
-            (welcome.new, "New land (Ctrl+Alt+B)"),
             (welcome.bundled, "The Saltmark Isles"),
         ):
             row = next(row for row, choice in enumerate(rows(of)) if choice.title == wanted)
-            of.scrollToItem(of.item(row))
+            of.setFocus()
+            of.setCurrentRow(row)
             qtbot.mouseClick(of.viewport(), Qt.MouseButton.LeftButton, pos=of.visualItemRect(of.item(row)).center())
-        qtbot.mouseClick(welcome.open_button, Qt.MouseButton.LeftButton)
-        assert shell.opened == ["An empty board", "a land", bundled()["crayon/saltmark-isles"], "which?"]
+        for button in (welcome.land_button, welcome.new_button, welcome.open_button):
+            qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        boards = ["An empty board", bundled()["crayon/saltmark-isles"]]
+        assert shell.opened == [*boards, "a land", "a board", "which?"]
+
+
+def menu_entries(files, row):
+    menu = files.menu_of(files.item(row))
+    return menu, {action.text(): action for action in menu.actions()}
+
+
+def test_file_is_pinned_by_key_menu_and_pin_and_comes_first(qtbot, files):
+    there, gone = files
+    shell = Opened(gone, there)
+    with on_screen(qtbot, Welcome(shell), 900, 600) as welcome:
+        welcome.offer()
+        recent = welcome.recent
+        recent.setCurrentRow(1)
+        QTest.keyClick(recent, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+        assert [choice.file for choice in rows(recent)] == [there, gone]
+        assert [choice.is_pinned for choice in rows(recent)] == [True, False]
+        assert recent.currentRow() == 0, "the file stays the current one"
+        assert recent.item(0).data(Qt.ItemDataRole.AccessibleTextRole).endswith(", pinned")
+        _, entries = menu_entries(recent, 0)
+        entries["Unpin"].trigger()
+        qtbot.waitUntil(lambda: not shell.pinned)
+        pin = recent.itemDelegate().pin_room(recent.visualItemRect(recent.item(1))).center()
+        qtbot.mouseClick(recent.viewport(), Qt.MouseButton.LeftButton, pos=pin)
+        assert shell.pinned == [str(rows(recent)[0].file)] and shell.opened == []
+
+
+def test_missing_file_is_removed_by_key_and_menu(qtbot, files):
+    there, gone = files
+    shell = Opened(gone, there)
+    with on_screen(qtbot, Welcome(shell), 900, 600) as welcome:
+        welcome.offer()
+        _, entries = menu_entries(welcome.recent, 0)
+        assert not entries["Open"].isEnabled() and "Pin" in entries
+        welcome.recent.setFocus()
+        QTest.keyClick(welcome.recent, Qt.Key.Key_Delete)
+        assert [choice.file for choice in rows(welcome.recent)] == [there] and welcome.recent.currentRow() == 0
+        _, entries = menu_entries(welcome.recent, 0)
+        entries["Remove from List"].trigger()
+        qtbot.waitUntil(lambda: not shell.recent)
+        assert not welcome.recent.isVisible() and welcome.bundled.hasFocus()
+
+
+def test_pinned_files_are_remembered_and_outlast_the_others():
+    settings = Settings(recent=("a", "b"))
+    settings.pin_file("b", True)
+    assert settings.listed == ("b", "a")
+    for number in range(20):
+        settings.remember_file(Path(f"/more/{number}"))
+    assert settings.listed[0] == "b" and "b" not in settings.recent
+    settings.pin_file("b", False)
+    assert settings.listed[0] == "b" and not settings.pinned, "an unpinned file stays in the list"
+    settings.pin_file("b", True)
+    settings.remove_file("b")
+    assert "b" not in settings.listed
+
+
+def test_lessons_show_what_is_done_and_continue_with_the_next(qtbot):
+    shell = Opened()
+    with on_screen(qtbot, Welcome(shell), 1000, 600) as welcome:
+        welcome.offer()
+        assert [(one.title, one.detail) for one in rows(welcome.lessons)] == [
+            ("Draw", "Done"), ("Mend", "1 of 3 steps done"), ("Play", "4 steps"),
+        ]  # fmt: skip
+        assert welcome.done_lessons.text() == "1 of 3 done"
+        assert welcome.lessons_button.text() == "Continue Lessons"
+        qtbot.mouseClick(welcome.lessons_button, Qt.MouseButton.LeftButton)
+        welcome.lessons.setFocus()
+        welcome.lessons.setCurrentRow(2)
+        QTest.keyClick(welcome.lessons, Qt.Key.Key_Return)
+        assert shell.opened == ["lesson mend", "lesson play"]
+
+
+def news(welcome):
+    lines = [welcome.news.itemAt(row).widget() for row in range(welcome.news.count())]
+    return welcome.news_heading.text(), [line.text() for line in lines]
+
+
+CHANGES = """# Changelog
+
+## [0.3.0]
+
+### Added
+
+**Boards**
+
+- A *third* thing, `code`
+  over two lines.
+- Another third thing.
+
+**Games**
+
+- A [linked](x.md) thing.
+
+### Fixed
+
+## [0.2.0]
+
+### Added
+
+- A second thing.
+
+## [0.1.0]
+
+- The first thing.
+"""
+
+
+def test_news_are_those_since_the_version_that_ran_last(qtbot, monkeypatch):
+    monkeypatch.setattr("studio.app.welcome.page.changelog", lambda: CHANGES)
+    third = ["A third thing, code over two lines.", "A linked thing.", "Another third thing."]
+    shell = Opened()
+    shell.version = "0.3.0"
+    with on_screen(qtbot, Welcome(shell), 1000, 600) as welcome:
+        for known, wanted in (
+            ("", ("What is new", third)),
+            ("0.3.0", ("What is new", third)),
+            ("0.2.0", ("New since version 0.2.0", third)),
+            ("0.1.0", ("New since version 0.1.0", [*third, "A second thing."])),
+        ):
+            shell.known_version = known
+            welcome.offer()
+            assert news(welcome) == wanted
+        qtbot.mouseClick(welcome.news_button, Qt.MouseButton.LeftButton)
+        assert shell.opened == ["help changes"]
+
+
+def test_page_without_a_changelog_has_no_news(qtbot, monkeypatch):
+    monkeypatch.setattr("studio.app.welcome.page.changelog", lambda: "")
+    with on_screen(qtbot, Welcome(Opened()), 1000, 600) as welcome:
+        welcome.offer()
+        assert not welcome.news_heading.isVisible()
+
+
+def test_changelog_of_the_project_is_read():
+    first, *_ = versions(changelog())
+    changes = first.newest(1000)
+    assert len(changes) > 20 and len(set(changes)) == len(changes)
+    assert not any("**" in change or "`" in change or "\n" in change for change in changes)
+    assert set(first.newest(4)) == {group[0] for group in first.groups[:4]}
+
+
+def test_version_is_noted_for_the_next_start(home, window):
+    shell = window.shell
+    window.settings.version = "0.0.1"
+    assert shell.note_version() and shell.known_version == "0.0.1"
+    assert load_settings().version == shell.version
+    assert not shell.note_version()
+    window.settings.version = ""
+    assert not shell.note_version(), "the first start is no update"
+
+
+@pytest.mark.parametrize("width", [420, 1024, 1600])
+def test_nothing_on_the_page_is_cut_off(qtbot, any_text, files, width):
+    for percent in (100, 150, 200):
+        set_text_size(percent)
+        with on_screen(qtbot, Welcome(Opened(*files)), width, 700) as welcome:
+            welcome.offer()
+            # The scroll bar of the page takes width from the lists, which become higher.
+            for _ in range(3):
+                QApplication.processEvents()
+            body, port = welcome.choices.widget(), welcome.choices.viewport()
+            assert body.width() <= port.width(), percent
+            for one in (welcome.recent, welcome.bundled, welcome.new, welcome.lessons):
+                last = one.visualItemRect(one.item(one.count() - 1))
+                assert one.viewport().rect().contains(last), (percent, one.heading.text())
+                assert one.viewport().rect().contains(one.visualItemRect(one.item(0)))
+                choices, delegate = rows(one), one.itemDelegate()
+                for row, choice in enumerate(choices):
+                    lines = delegate.lines_of(one.model().index(row, 0))
+                    if choice.title and not choice.reason:
+                        assert not any(line.endswith("…") for line in lines), (percent, lines)
+            for button in (welcome.land_button, welcome.new_button, welcome.open_button):
+                assert button.width() >= button.minimumSizeHint().width()
 
 
 def test_closing_the_board_goes_back_to_the_page_which_has_the_keyboard(window, qtbot, board_file):
@@ -111,7 +314,7 @@ def test_closing_the_board_goes_back_to_the_page_which_has_the_keyboard(window, 
     assert QApplication.focusWidget() is window.welcome.recent and window.settings.last == ""
     assert window.actions_.commands["close-board"].disabled() == "Nothing is open."
     qtbot.keyClick(window.welcome.recent, Qt.Key.Key_Tab)
-    assert QApplication.focusWidget() is window.welcome.new
+    assert QApplication.focusWidget() is window.welcome.bundled
     qtbot.keyClick(window.welcome.recent, Qt.Key.Key_Return)
     assert window.document.path == board_file and window.view.isVisible() and window.view.hasFocus()
 

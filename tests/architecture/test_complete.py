@@ -50,7 +50,19 @@ ANY_TIME = {
     ),
     *("former-versions", "recover", "quit", "next-part", "panels"),
     *("workspaces", "plugins"),
-    *("theme", "text-size", "language", "palette", "checks", "help", "pages", "lessons", "shortcuts", "about"),
+    *(
+        "theme",
+        "text-size",
+        "language",
+        "palette",
+        "checks",
+        "help",
+        "pages",
+        "lessons",
+        "changes",
+        "shortcuts",
+        "about",
+    ),
 }
 """Commands that need no open scenario."""
 

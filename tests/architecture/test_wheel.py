@@ -8,6 +8,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from studio.app import changes
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -19,7 +21,7 @@ def wheel(tmp_path_factory) -> Path:
     source.mkdir()
     for name in ("engine", "studio", "scenarios", "resources"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__", "*.bak"))
-    for name in ("hatch_build.py", "pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+    for name in ("hatch_build.py", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE"):
         shutil.copy(ROOT / name, source / name)
     (source / ".ci").mkdir()
     shutil.copy(ROOT / ".ci" / "version.py", source / ".ci" / "version.py")
@@ -40,6 +42,11 @@ def names(wheel) -> list[PurePosixPath]:
 def test_the_wheel_holds_the_bundled_boards(names):
     boards = {path.name for path in names if path.match("engine/bundled/boxcars/*.yaml")}
     assert {path.name for path in (ROOT / "scenarios" / "boxcars").glob("*.yaml")} == boards != set()
+
+
+def test_the_wheel_holds_the_changelog_where_the_program_finds_it(wheel, names):
+    assert PurePosixPath("studio/resources/CHANGELOG.md") in names
+    assert changes._PLACES[1].relative_to(ROOT) == Path("studio/resources/CHANGELOG.md")
 
 
 def test_the_wheel_holds_the_font_with_its_licence(names):

@@ -231,7 +231,7 @@ class Files(QObject):
             Box(self._window, Icon.Warning, tr("Page Too Large for PDF Readers"), warning).exec()
 
     def forget_recent(self) -> None:
-        """Empty the list of recent files."""
+        """Empty the list of recent files, except for pinned ones."""
         self._settings.recent = ()
         save_settings(self._settings)
 

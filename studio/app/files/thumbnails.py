@@ -18,13 +18,13 @@ from studio.threads.worker import Wanted, Worker
 if TYPE_CHECKING:
     from engine.model.scenario import Scenario
 
-THUMBNAIL = QSize(160, 100)
+THUMBNAIL = QSize(192, 120)
 """Size of the largest picture in pixels."""
 PAUSE = 300
 """Milliseconds before the first picture, so that a page that is soon left costs nothing."""
 MOST_FILES = 200
 """Maximum number of pictures in the cache folder; the ones unused for the longest time are removed."""
-VERSION = 1
+VERSION = 2
 """Part of the name of each picture; another number makes all pictures new."""
 
 State = tuple[str, int, int]

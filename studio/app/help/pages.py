@@ -20,6 +20,7 @@ from studio.widgets.mnemonic import without_keys
 
 _PLACES = (Path(__file__).parents[3] / "resources" / "help", Path(__file__).parents[2] / "resources" / "help")
 SHORTCUTS = "shortcuts"
+CHANGES = "changes"
 
 
 _STARTS_BLOCK = re.compile(r"\s*(#|[-*] |\||!\[)")

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 
 from engine.i18n import tr
 from engine.text_match import folded
-from studio.app.help.pages import SHORTCUTS, heading, help_folder, pages, words_of
+from studio.app.changes import changelog
+from studio.app.help.pages import CHANGES, SHORTCUTS, heading, help_folder, pages, words_of
 from studio.panels.undo_line_edit import Line
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
@@ -99,7 +100,6 @@ class HelpWindow(QDialog):
         self.setWindowTitle(tr("Help"))
         letters = self.fontMetrics()
         open_at(self, 145 * letters.averageCharWidth(), 42 * letters.lineSpacing())
-        self._sheet = sheet
         self._pages = pages()
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Pages"))
@@ -107,9 +107,12 @@ class HelpWindow(QDialog):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for name, path in self._pages.items():
             self._add(name, heading(path))
+        self._sheets = {SHORTCUTS: sheet, CHANGES: changelog()}
         self._add(SHORTCUTS, tr("Keyboard Shortcuts"))
-        self._texts = {name: path.read_text(encoding="utf-8") for name, path in self._pages.items()} | {
-            SHORTCUTS: sheet
+        self._add(CHANGES, tr("Changes"))
+        self._texts = {
+            **{name: path.read_text(encoding="utf-8") for name, path in self._pages.items()},
+            **self._sheets,
         }
         self.text = Page(help_folder() or Path())
         self.text.setAccessibleName(tr("Page"))
@@ -143,14 +146,14 @@ class HelpWindow(QDialog):
         self.text.go_to(words_of(name, words))
 
     def _show(self, name: str) -> None:
-        if name != SHORTCUTS and name not in self._pages:
+        if name not in self._texts:
             name = next(iter(self._pages), SHORTCUTS)
-        if name == SHORTCUTS:
-            self.text.setMarkdown(self._sheet)
+        if name in self._sheets:
+            self.text.setMarkdown(self._sheets[name])
         else:
             self.text.setSource(QUrl.fromLocalFile(str(self._pages[name])))
         self.list.blockSignals(True)
-        self.list.setCurrentRow([*self._pages, SHORTCUTS].index(name))
+        self.list.setCurrentRow([*self._texts].index(name))
         self.list.blockSignals(False)
 
     def _save_example(self, example: Path) -> None:
