@@ -26,6 +26,7 @@ from engine.model.network import whole_network
 from studio.document.document import Document
 from studio.document.following import Unhurried
 from studio.family import studio_family
+from studio.paint.pattern_icon import HEIGHT, WIDTH, pattern_icon
 from studio.panels.forms.fields import fields_of, shared
 from studio.panels.forms.form import Form, put_in_tab_order
 from studio.panels.forms.grid_fields import cell_facts, cell_fields
@@ -33,7 +34,6 @@ from studio.panels.forms.header_fields import grid_fields, header_fields, rule_f
 from studio.panels.forms.rule_filter import RuleFilter
 from studio.panels.names import described, kind_word, kinds_told, milepost_name, name_of
 from studio.panels.page import scrolled
-from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
 from studio.panels.usages import users
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDockWidget, QSplitter, QWidget
 
 from engine.errors import BoxcarsError, in_brief
@@ -13,6 +14,7 @@ from engine.game.rules import CHANCE, Action
 from engine.i18n import tr
 from engine.model.ids import Ref
 from studio.canvas.focus_frame import FocusRing
+from studio.paint.pattern_icon import railroad_icon
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.cursor import MilepostCursor
 from studio.playtest.board.rider import Rider
@@ -75,7 +77,7 @@ class GameView(QSplitter):
         self.viewpoint = Viewpoint(session.setup, letters)
         self.turn = TurnLine()
         self.tray = DiceTray(shows_dice=laid is None, has_dice=session.setup.rules.has_dice)
-        self.choices = Choices(has_rides=session.setup.rules.has_rides)
+        self.choices = Choices(session.setup.rules.has_rides, self._sign_of)
         self.player = PlayerBar(seats, colours, letters, told)
         self.lines = LinesButton(session, self._lines_changed, self.write_note)
         self.ridden: RiddenChoice | None = None
@@ -176,6 +178,11 @@ class GameView(QSplitter):
     def _keep_over(self, ref: Ref | None) -> None:
         """Return the object under the pointer on the board."""
         self._over = ref
+
+    def _sign_of(self, action: Action) -> QIcon | None:
+        """Return the line of the only railroad that a choice is about."""
+        railroads = {ref for ref in action.about if ref.kind == "railroad"}
+        return railroad_icon(self.session.setup.scenario, railroads.pop()) if len(railroads) == 1 else None
 
     def _make_aid(self, colours: Sequence[str], letters: Sequence[str]) -> Aid:
         setup = self.session.setup

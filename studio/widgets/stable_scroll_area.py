@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 MOST = 2
@@ -23,15 +23,32 @@ class SteadyScroll(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self._late = QTimer(self, singleShot=True, interval=0)
+        self._late.timeout.connect(self._narrow)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fit the part, but stop after a number of attempts."""
         if event.type() != QEvent.Type.Resize or watched is not self.widget():
             return super().eventFilter(watched, event)
         if self._fitting >= MOST:
+            self._late.start()
             return False
         self._fitting += 1
         try:
             return super().eventFilter(watched, event)
         finally:
             self._fitting -= 1
+
+    def _narrow(self) -> None:
+        """Let the scroll bar cover nothing after the attempts have ended."""
+        inside: QWidget | None = self.widget()
+        room = self.viewport().size()
+        if inside is None or not inside.minimumSizeHint().width() <= room.width() < inside.width():
+            return
+        height = max(inside.heightForWidth(room.width()), inside.minimumSizeHint().height(), room.height())
+        self._fitting = MOST
+        try:
+            inside.resize(room.width(), height)
+        finally:
+            self._fitting = 0
+        self.verticalScrollBar().setRange(0, height - room.height())

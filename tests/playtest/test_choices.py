@@ -12,6 +12,7 @@ from engine.families.boxcars.actions.purchase import BuyNothing, BuyRailroad
 from engine.game.family import Figures
 from engine.game.rules import Action, Draw
 from engine.model.ids import RailroadId, Ref
+from studio.paint.pattern_icon import pattern_icon
 from studio.playtest.panes.by_hand import ByHand, typed_outcomes
 from studio.playtest.panes.choices import LINES_SEEN, ChoiceButton, Choices, keys_of
 from studio.playtest.panes.purchases import LISTED, PRICE, REACH, WORTH, Purchases
@@ -19,6 +20,23 @@ from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.playtest.table_talk import to_the_first, to_the_first_ride
 
 LONG = "Discard the hand and draw new cards instead of moving & building"
+
+
+def test_the_sign_of_a_choice_leaves_less_space_for_its_text(qtbot):
+    sign = pattern_icon("#aa2222", "solid")
+    plain, signed = (ChoiceButton(Action("discard hand", LONG), 4, each) for each in (None, sign))
+    for button in (plain, signed):
+        qtbot.addWidget(button)
+    assert len(signed.words_in(200)) < len(plain.words_in(200))
+
+
+def test_choices_about_one_railroad_show_its_line(qtbot, seated):
+    window = seated("person", "random")
+    to_the_first(window, lambda action: action.code.startswith("buy "))
+    railroads = [action for action in window.game.choices.offered if {r.kind for r in action.about} == {"railroad"}]
+    assert railroads and all(window.game._sign_of(action) is not None for action in railroads)
+    rows = [row for row in window.game.choices._rows() if not row.icon().isNull()]
+    assert len(rows) == len(railroads)
 
 
 def test_long_words_of_a_choice_end_in_a_sign_that_there_are_more_before_the_edge_of_its_button(qtbot):

@@ -19,7 +19,7 @@ from engine.model.look import RailroadLook
 from engine.model.scenario import Scenario
 from engine.validate.fixes import Proposal
 from engine.validate.vision import TITLES, VISIONS
-from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
+from studio.paint.pattern_icon import HEIGHT, WIDTH, pattern_icon
 from studio.widgets.label import Words
 from studio.widgets.message_box import window_title
 from studio.widgets.tip import tip

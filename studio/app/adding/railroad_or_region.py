@@ -29,10 +29,10 @@ from engine.model.look import PATTERNS
 from engine.model.scenario import Scenario
 from engine.validate.new_looks import railroad_look, rarest
 from studio.family import studio_family
+from studio.paint.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch
 from studio.panels.color_dialog import ask_colour, colours_of
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.forms.fields import Field
-from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch
 from studio.widgets.label import Words, add_row
 from studio.widgets.message_box import window_title
 from studio.widgets.mnemonic import no_mnemonic

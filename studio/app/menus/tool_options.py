@@ -223,7 +223,7 @@ def icons(scenario: Scenario, option: ToolOption) -> dict[str, QIcon]:
         }
     if option.id == "region":
         # Import lazily: the painters need numpy, which is slow to load.
-        from studio.panels.pattern_icon import swatch
+        from studio.paint.pattern_icon import swatch
 
         tints = {value: look.regions.get(RegionId(value)) for value, _ in option.values}
         return {value: swatch(tint) for value, tint in tints.items() if tint is not None}

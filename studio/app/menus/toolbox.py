@@ -235,7 +235,7 @@ class ToolOptions(QWidget):
         if railroads:
             # Import lazily: an empty window needs no painters.
             from studio.paint.lines.lanes import look_of
-            from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
+            from studio.paint.pattern_icon import HEIGHT, WIDTH, pattern_icon
 
             self.railroads.setIconSize(QSize(WIDTH, HEIGHT))
             for id, railroad in railroads.items():

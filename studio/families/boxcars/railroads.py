@@ -23,8 +23,8 @@ from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
 from engine.validate.new_looks import railroad_look
 from studio.document.document import Document
+from studio.paint.pattern_icon import pattern_icon, swatch
 from studio.panels.numbers import amount_of, grouped, percent
-from studio.panels.pattern_icon import pattern_icon, swatch
 from studio.panels.tables.record_table import Column, RecordTable
 from studio.panels.tables.record_view import RecordView
 

@@ -25,10 +25,10 @@ from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.tables.expressions import is_calculation
+from studio.paint.pattern_icon import swatch
 from studio.panels.color_dialog import ask_colour, colours_of
 from studio.panels.forms.fields import Field, changed_each
 from studio.panels.numbers import grouped, plain, result_hint, result_of
-from studio.panels.pattern_icon import swatch
 from studio.panels.signs import severity_colour
 from studio.panels.undo_line_edit import Line
 from studio.widgets.elided import ElidedBox

@@ -24,11 +24,11 @@ from engine.model.look import TerrainLook
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.document.document import Document
+from studio.paint.pattern_icon import swatch
 from studio.panels.defaults import waiting_cell
 from studio.panels.forms.fields import Field, cell_called, fields_of, title_of
 from studio.panels.forms.grid_fields import terrain_counts
 from studio.panels.names import things
-from studio.panels.pattern_icon import swatch
 from studio.panels.tables.record_table import Column, RecordTable
 from studio.panels.tables.record_view import RecordView
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
@@ -40,6 +40,8 @@ MOST_OF_NOTE = 70
 """Pixels reserved for the text above the choices: four lines of default size."""
 LARGE = 26
 """With letters of this height in pixels, one such line fits on a small screen."""
+SIGN = QSize(28, 10)
+"""Size of the picture of what a choice is about, such as the line of a railroad."""
 MOST_BUTTONS = 9
 """Maximum number of buttons; also the number of number keys."""
 
@@ -49,13 +51,21 @@ class ChoiceButton(ShortenedButton):
 
     pointed = Signal(object)
 
-    def __init__(self, action: Action, number: int, parent: QWidget | None = None) -> None:
+    def __init__(self, action: Action, number: int, sign: QIcon | None = None, parent: QWidget | None = None) -> None:
+        """`sign` is a picture of what the choice is about."""
         super().__init__(no_mnemonic(f"{number}   {action}"), parent)
+        if sign is not None:
+            self.setIcon(sign)
+            self.setIconSize(SIGN)
         self.action = action
         self.setToolTip(tip(f"{action} ({number})"))
         self.setAccessibleName(str(action))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setStyleSheet(f"text-align: left; padding: 5px {PADDING - 2}px;")
+
+    def words_in(self, width: int) -> str:
+        """Return as much of the text as fits next to the sign."""
+        return super().words_in(width if self.icon().isNull() else width - SIGN.width() - PADDING)
 
     def enterEvent(self, event: object) -> None:
         """Report the pointer."""
@@ -83,8 +93,15 @@ class Choices(QWidget):
     ride_on_asked = Signal()
     order_changed = Signal()
 
-    def __init__(self, has_rides: bool = True, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        has_rides: bool = True,
+        sign: Callable[[Action], QIcon | None] = lambda _: None,
+        parent: QWidget | None = None,
+    ) -> None:
+        """`sign` returns a picture of what a choice is about, or None."""
         super().__init__(parent)
+        self._sign = sign
         self.offered: tuple[Action, ...] = ()
         self.buttons: list[ChoiceButton] = []
         self._rare: dict[str, list[Action]] = {}
@@ -105,6 +122,7 @@ class Choices(QWidget):
         self.filter.left.connect(self._go_to_list)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Choices"))
+        self.list.setIconSize(SIGN)
         self.list.setMouseTracking(True)
         self.list.setMinimumHeight(LINES_SEEN * self.list.fontMetrics().height())
         # It scrolls itself, so the controls below stay visible in a low window.
@@ -206,7 +224,7 @@ class Choices(QWidget):
         else:
             before: QWidget = self.list
             for number, action in enumerate(self.offered, 1):
-                button = ChoiceButton(action, number, self)
+                button = ChoiceButton(action, number, self._sign(action), self)
                 # Otherwise Tab would reach new buttons after everything else in the window.
                 self.setTabOrder(before, button)
                 before = button
@@ -230,6 +248,8 @@ class Choices(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, action)
             item.setData(FILTERED, filtered)
             item.setToolTip(tip(self._tooltip(action)))
+            if (sign := self._sign(action)) is not None:
+                item.setIcon(sign)
             self.list.addItem(item)
 
     def words(self, action: Action) -> str:

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QActionGroup, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QActionGroup,
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -25,7 +37,9 @@ from engine.game.transfer import HandOvers
 from engine.gamelog.naming import owned_name
 from engine.i18n import tr
 from engine.model.ids import Ref
+from engine.model.look import RailroadLook
 from engine.money import money
+from studio.paint.pattern_icon import look_of, pattern_picture
 from studio.playtest.glyphs import MenuArrow
 from studio.playtest.seat_badge import paint_badge
 from studio.playtest.session.session import Session
@@ -33,25 +47,83 @@ from studio.widgets.label import Markup, Words, filled
 from studio.widgets.mnemonic import NamesMenu, entry
 from studio.widgets.stable_scroll_area import SteadyScroll
 from studio.widgets.tip import tip
+from studio.widgets.tokens import RADIUS, SPACE, STROKE, TYPE, scaled
+
+BAND = 5
+"""Width of the band in the color of the seat, in pixels."""
+LINE = (28, 10)
+"""Size of a railroad's line next to its name, in pixels."""
+TINT = 0.16
+"""Share of the selection color in the ground of the active card."""
 
 
 class Badge(QWidget):
-    """Color and letter of a seat."""
+    """Color and letter of a seat. The badge of the active seat has a ring."""
 
     def __init__(self, colour: str, letter: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._colour, self._letter = colour, letter
-        self.setFixedSize(QSize(26, 26))
+        self._colour, self._letter, self.is_active = colour, letter, False
+        self.setFixedSize(QSize(32, 32))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw a round badge."""
         with QPainter(self) as painter:
-            paint_badge(painter, QPointF(13, 13), 23, self._colour, self._letter)
+            paint_badge(painter, QPointF(16, 16), 24, self._colour, self._letter)
+            if self.is_active:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), STROKE.focus))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(QRectF(1.5, 1.5, 29, 29))
 
 
-class SeatRow(QFrame):
-    """One seat. `asked` carries refs of clicked properties, `handed_over` its new controller, offered by a click on the
-    title or a right-click anywhere. `grown` reports an amount longer than any before."""
+class Card(QFrame):
+    """A card with round corners and a band in the color of its seat. The active card has a frame and is tinted."""
+
+    def __init__(self, colour: str) -> None:
+        super().__init__()
+        self._colour, self._is_active = QColor(colour), False
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it is the turn of this seat."""
+        return self._is_active
+
+    def activate(self, is_active: bool) -> None:
+        """Set whether it is the turn of this seat."""
+        if is_active != self._is_active:
+            self._is_active = is_active
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the ground, the band and the edge."""
+        colors, role = self.palette(), QPalette.ColorRole
+        ground, width = colors.color(role.Base), STROKE.edge
+        edge = colors.color(role.Mid)
+        if self._is_active:
+            ground = mixed(ground, colors.color(role.Highlight), TINT)
+            edge, width = colors.color(role.Accent), STROKE.focus
+        box = QRectF(self.rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2)
+        form = QPainterPath()
+        form.addRoundedRect(box, RADIUS.card, RADIUS.card)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillPath(form, ground)
+            painter.setClipPath(form)
+            painter.fillRect(QRectF(0, 0, BAND + width, self.height()), self._colour)
+            painter.setClipping(False)
+            painter.setPen(QPen(edge, width))
+            painter.drawPath(form)
+
+
+def mixed(ground: QColor, other: QColor, share: float) -> QColor:
+    """Return a color between two, with a share of the other one from 0 to 1."""
+    pairs = zip(ground.getRgb()[:3], other.getRgb()[:3], strict=True)  # type: ignore[index]
+    return QColor(*(round(one + (two - one) * share) for one, two in pairs))
+
+
+class SeatRow(Card):
+    """The card of one seat. `asked` carries refs of clicked properties, `handed_over` its new controller, offered by a
+    click on the title or a right-click anywhere. `grown` reports an amount longer than any before."""
 
     asked = Signal(object)
     grown = Signal()
@@ -60,15 +132,17 @@ class SeatRow(QFrame):
     def __init__(
         self, name: str, bot: str, colour: str, letter: str, currency: str, bots: Mapping[str, str],
         sign: QPixmap | None = None, called: Callable[[Ref], str] = lambda ref: ref.id,
+        look: Callable[[Ref], RailroadLook | None] = lambda ref: None,
     ) -> None:  # fmt: skip
-        """`bots` are possible controllers with a description; `called` returns the names of owned objects."""
-        super().__init__()
-        self._called, self._owned = called, tuple[Ref, ...]()
+        """`bots` are possible controllers with a description; `called` returns the names of owned objects, `look` the
+        color and pattern of owned railroads."""
+        super().__init__(colour)
+        self._called, self._look, self._owned = called, look, tuple[Ref, ...]()
         self._currency, self._name, self._said = currency, name, ("", "", 0, "", "")
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAccessibleName(name)
         who = tr("human") if bot == PERSON else bot
         self.title = Markup()
-        self.title.write("<b>{name}</b> · {who}", name=name, who=who)  # not shown
+        self._write_title(name, who)
         self.who = MenuArrow()
         self.who.setAutoRaise(True)
         self.who.setFixedSize(QSize(18, 18))
@@ -89,11 +163,10 @@ class SeatRow(QFrame):
             action.setChecked(one == bot)
             action.setEnabled(one != bot)
         self.who.setMenu(menu)
+        self.badge = Badge(colour, letter)
         self.money = Words()
         self._widest = 0
-        font = self.money.font()
-        font.setBold(True)
-        self.money.setFont(font)
+        self.money.setFont(scaled(self.money.font(), TYPE.heading, QFont.Weight.Bold))
         self.status = Words(wraps=True)
         self.bound = Words(wraps=True)
         self.goal = QProgressBar()
@@ -110,9 +183,10 @@ class SeatRow(QFrame):
         self.owned.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.owned.linkActivated.connect(self._ask)
         layout = QGridLayout(self)
-        layout.setContentsMargins(7, 4, 7, 5)
-        layout.setVerticalSpacing(2)
-        layout.addWidget(Badge(colour, letter), 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
+        layout.setContentsMargins(BAND + SPACE.s, 6, SPACE.s + 2, 6)
+        layout.setHorizontalSpacing(SPACE.s)
+        layout.setVerticalSpacing(3)
+        layout.addWidget(self.badge, 0, 0, 2, 1, Qt.AlignmentFlag.AlignTop)
         if sign is not None:
             self.sign = Words()
             self.sign.setPixmap(sign)
@@ -125,13 +199,18 @@ class SeatRow(QFrame):
         layout.addLayout(titled, 0, 1)
         layout.addWidget(self.money, 0, 2, Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.status, 1, 1)
-        layout.addWidget(self.goal, 1, 2)
-        # Start it below the badge, so that the destination fits on one line.
-        layout.addWidget(self.bound, 2, 0 if sign is None else 1, 1, -1)
+        layout.addWidget(self.goal, 1, 2, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.bound, 2, 1, 1, -1)
         layout.addWidget(self.players, 3, 1, 1, 2)
-        layout.addWidget(self.owned, 4, 1, 1, 2)
+        layout.addWidget(self.owned, 4, 1, 1, -1)
         layout.setColumnStretch(1, 1)
         self.goal.setFixedWidth(max(84, metrics.horizontalAdvance("100%") + 24))
+
+    def _write_title(self, name: str, who: str) -> None:
+        faint = self.palette().color(QPalette.ColorRole.PlaceholderText).name()
+        pattern = '<b>{name}</b> <span style="color:{faint}">· {who}</span>'  # not shown
+        self._titled = name, who
+        self.title.write(pattern, name=name, who=who, faint=faint)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on the title works like one on its small arrow."""
@@ -172,19 +251,46 @@ class SeatRow(QFrame):
         self.bound.setText(bound)
         self.bound.setVisible(bool(bound))
         if owned != before[1] or not before[0]:
-            ink = self.palette().color(QPalette.ColorRole.Link).name()
-            chips = "&nbsp; ".join(
-                filled('<a style="color:{ink}" href="{n}">{name}</a>', ink=ink, n=str(n), name=self._called(ref))
-                for n, ref in enumerate(holding.owned)
-            )
             self._owned = holding.owned
-            self.owned.setText(chips)
+            self._write_owned()
             self.owned.setVisible(bool(owned))
             self.owned.setAccessibleName(tr("{name} owns: {owned}").format(name=self._name, owned=owned))
-        role = QPalette.ColorRole.AlternateBase if is_acting else QPalette.ColorRole.Window
-        self.setBackgroundRole(role)
-        self.setAutoFillBackground(is_acting)
-        self.setFrameShadow(QFrame.Shadow.Sunken if is_acting else QFrame.Shadow.Plain)
+        self.activate(is_acting)
+
+    def _write_owned(self) -> None:
+        ink = self.palette().color(QPalette.ColorRole.Link).name()
+        self.owned.setText(
+            " &nbsp; ".join(
+                self._line(ref)
+                + filled('<a style="color:{ink}" href="{n}">{name}</a>', ink=ink, n=str(n), name=self._called(ref))
+                for n, ref in enumerate(self._owned)
+            )
+        )
+
+    def activate(self, is_active: bool) -> None:
+        """Set whether it is the turn of this seat."""
+        if is_active == self.is_active:
+            return
+        super().activate(is_active)
+        self.badge.is_active = is_active
+        self.badge.update()
+        self.setAccessibleName(tr("{name}, to move").format(name=self._name) if is_active else self._name)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the colors of the theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_titled"):
+            self._write_title(*self._titled)
+            self._write_owned()
+
+    def _line(self, ref: Ref) -> str:
+        """Return the line of a railroad as HTML of the program, to be shown before its name."""
+        look = self._look(ref)
+        if look is None:
+            return ""
+        wide, high = LINE
+        picture = pattern_picture(look.colour, look.pattern)
+        return f'<img src="{picture}" width="{wide}" height="{high}">&nbsp;'
 
     def tell_players(self, course: str) -> None:
         """Show the changes of controllers; empty if there were none."""
@@ -246,6 +352,7 @@ class Seats(QWidget):
                 bots,
                 signs[n] if signs else None,
                 partial(owned_name, setup.scenario),
+                partial(look_of, setup.scenario),
             )
             for n, seat in enumerate(setup.seats)
         ]
@@ -253,7 +360,7 @@ class Seats(QWidget):
         self._told: HandOvers = ()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(3)
+        layout.setSpacing(SPACE.s - 2)
         for seat, row in enumerate(self.rows):
             row.asked.connect(self.asked)
             row.handed_over.connect(partial(self.handed_over.emit, seat))
