@@ -46,11 +46,12 @@ class Goal(Struct, frozen=True):
     outcome: Outcome
     value: float
     pair: Pair | None = None
+    tolerance: float = TOLERANCE
 
     @property
     def near(self) -> float:
         """The distance that is near enough."""
-        return TOLERANCE if self.outcome.is_share else max(TOLERANCE * abs(self.value), 1e-6)
+        return self.tolerance if self.outcome.is_share else max(self.tolerance * abs(self.value), 1e-6)
 
     def of(self, tally: GameTally, side: Sequence[int] = ()) -> float:
         """Return the figure of a game; `side` are the seats of the second rung."""
@@ -116,9 +117,10 @@ def start(aims: Aims) -> Callable[[Sequence[Trial]], list[Played]]:
     return lambda tasks: [Played(task.number, tuple(figures(task))) for task in tasks]
 
 
-def goals_of(text: str, known: Family, scenario: Scenario, seats: int) -> Goals:
+def goals_of(text: str, known: Family, scenario: Scenario, seats: int, tolerance: float = TOLERANCE) -> Goals:
     """Return the goals of a text: `turns=200`, several such as `turns=200,seats=even`, shares of games between bots
-    such as `expert>casual=0.6`, or a matrix of them in a spreadsheet. Raises BoxcarsError."""
+    such as `expert>casual=0.6`, or a matrix of them in a spreadsheet. `tolerance` is the distance that is near enough,
+    as `TOLERANCE`. Raises BoxcarsError."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if len(parts) == 1 and parts[0].lower().endswith(ENDINGS):
         wanted = matrix_of(Path(parts[0]))
@@ -142,11 +144,12 @@ def goals_of(text: str, known: Family, scenario: Scenario, seats: int) -> Goals:
         raise BoxcarsError(tr("{name} cannot play against itself as a goal").format(name=quoted(alone[0], MAX_SHOWN)))
     names = list(dict.fromkeys(name for high, low, _ in pairs for name in (low, high)))
     rungs = tuple(rungs_of(known, names, scenario)) if names else ()
-    goals = [Goal(made, _value(name, value, made.is_share))
+    goals = [Goal(made, _value(name, value, made.is_share), tolerance=tolerance)
              for name, value in outcomes for made in (outcome_of(name, seats),)]  # fmt: skip
     for high, low, value in pairs:
         title = f"{high}{OVER}{low}"
-        goals.append(Goal(Outcome(title), _value(title, value, True), (names.index(low), names.index(high))))
+        pair = names.index(low), names.index(high)
+        goals.append(Goal(Outcome(title), _value(title, value, True), pair, tolerance))
     twice = [goal.outcome.name for goal in goals]
     _refuse_repeated(twice, [goal.pair for goal in goals if goal.pair is not None])
     if not 1 <= len(goals) <= MAX_GOALS:

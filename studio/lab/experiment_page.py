@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bots.named import default_lineup
+from engine.bots.named import bot_names, default_lineup
 from engine.edit.rules import SetRule
 from engine.errors import BoxcarsError, in_brief
 from engine.game.options import KINDS, resolve
@@ -30,12 +30,14 @@ from engine.i18n import format_number, ntr, tr
 from engine.model.scenario import RuleValue
 from engine.report.report import Report
 from engine.sim.findings import outcome_title
+from engine.sim.ladder import CASUAL, EXPERT
 from engine.text_match import folded
 from studio.document.document import Document
 from studio.lab.experiment_task import ExperimentTask
 from studio.lab.figures import Figures
 from studio.lab.games import MOST_SEED
 from studio.lab.seats import Seats
+from studio.lab.target_matrix import Found, TargetMatrix
 from studio.lab.task_bar import Said, TaskBar
 from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
@@ -50,6 +52,10 @@ KNOB, PRESENT, LOW, HIGH = range(4)
 SIDE_BY_SIDE = 110
 """Width in letters from which the results are next to the options."""
 MAX_KNOBS = 20
+ROWS = 5
+"""Minimum height of the options next to a matrix, in rows."""
+MATRIX = "matrix"  # not shown
+"""Outcome of a goal seek with a matrix of wins as its goal."""
 
 
 class KnobsTable(QWidget):
@@ -275,6 +281,10 @@ class ExperimentPage(TaskPage):
         """The wanted average of the outcome; None if effects are measured."""
         return None
 
+    def shares(self) -> tuple[str, float]:
+        """Return wanted shares of wins between bots as `goals_of` reads them, with their tolerance; none here."""
+        return "", 0.0
+
     # State
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -336,7 +346,7 @@ class ExperimentPage(TaskPage):
         """Play the games."""
         task = ExperimentTask(
             self._document.committed, {}, self.seats.bots, self.seed.value(), self.knobs.text,
-            self.outcome.currentData(), self.seconds.value(), self.goal(), self.games,
+            self.outcome.currentData(), self.seconds.value(), self.goal(), self.games, *self.shares(),
         )  # fmt: skip
         self._task = task
         self.words.setText("")
@@ -382,10 +392,13 @@ class SeekPage(ExperimentPage):
 
     factors = (0.5, 2.0)
     file_name = "goal-seek.html"
-    fields = ("outcome", "target", "seconds", "seed")
+    fields = ("outcome", "target", "matrix", "seconds", "seed")
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        self.target = DecimalBox()
+    def __init__(
+        self, document: Document, parent: QWidget | None = None, last: Callable[[], Found | None] = lambda: None
+    ) -> None:
+        """`last` returns the wins by pair of the last contest, if there was one."""
+        self.target, self.matrix = DecimalBox(), TargetMatrix(last)
         super().__init__(document, parent)
         self.proposals = _Proposals(0, 4, self)
         heads = (
@@ -448,9 +461,38 @@ class SeekPage(ExperimentPage):
         self.target.setRange(0, 1_000_000)
         self.target.setValue(200)
         add_row(form, tr("Goal"), self.target)
+        self.matrix.setParent(self)
+        form.addRow(self.matrix)
+        self.matrix.changed.connect(self._show_state)
+
+    def _offer_outcomes(self) -> None:
+        is_matrix = self._is_matrix
+        super()._offer_outcomes()
+        self.outcome.addItem(tr("Matrix of wins between bots"), MATRIX)
+        if is_matrix:
+            self.outcome.setCurrentIndex(self.outcome.count() - 1)
+
+    def _change_family(self) -> bool:
+        is_other = super()._change_family()
+        if is_other:
+            known = self._document.family
+            lineups = [CASUAL, EXPERT] if known.casual_bots else []
+            bots = list(bot_names(known, self._document.scenario))
+            self.matrix.offer([*lineups, *bots], lineups[::-1] or bots[:2])
+        return is_other
+
+    @property
+    def _is_matrix(self) -> bool:
+        return bool(self.outcome.currentData() == MATRIX)
+
+    def shares(self) -> tuple[str, float]:
+        """Return the wanted shares, if a matrix is chosen."""
+        return (self.matrix.text, self.matrix.tolerance.value() / 100) if self._is_matrix else ("", 0.0)
 
     def goal(self) -> float | None:
-        """The wanted average; shares are entered in percent."""
+        """The wanted average; shares are entered in percent. None with a matrix."""
+        if self._is_matrix:
+            return None
         value = self.target.value()
         return value if self.outcome.currentData() == "turns" else value / 100
 
@@ -460,6 +502,15 @@ class SeekPage(ExperimentPage):
         self.target.setSuffix("%" if is_share else "")
         self.target.setMaximum(100 if is_share else 1_000_000)
         self.target.setEnabled(not self.is_busy)
+        self.form.setRowVisible(self.target, not self._is_matrix)
+        self.form.setRowVisible(self.matrix, self._is_matrix)
+        self.matrix.show_state(not self.is_busy)
+        # The matrix must not leave the options without rows.
+        rows = ROWS if self._is_matrix else 0
+        self.knobs.table.setMinimumHeight(rows * self.knobs.table.verticalHeader().defaultSectionSize())
+        if self._is_matrix and self.start.isEnabled() and not self.matrix.text:
+            self.start.setEnabled(False)
+            self.start.setToolTip(tip(tr("Enter at least one share of wins first.")))
 
     def _show_report(self, report: Report | None) -> None:
         super()._show_report(report)

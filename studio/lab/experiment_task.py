@@ -73,18 +73,25 @@ class ExperimentTask(ReportTask):
 
     def __init__(
         self, scenario: Scenario, chosen: dict[str, RuleValue], bots: tuple[str, ...], seed: int, knobs: str,
-        outcome: str, seconds: int, goal: float | None = None, games: int = 0,
+        outcome: str, seconds: int, goal: float | None = None, games: int = 0, matrix: str = "",
+        tolerance: float = 0.0,
     ) -> None:  # fmt: skip
-        """`games` is a budget of games instead of seconds, with which the same seed gives the same result."""
+        """`matrix` are wanted shares of wins between bots, as `goals_of` reads them, instead of a goal for an outcome,
+        with a tolerance. `games` is a budget of games instead of seconds, with which the same seed gives the same
+        result."""
         super().__init__(games or seconds)
         self.scenario, self.chosen, self.bots, self.seed = scenario, chosen, bots, seed
         self.knobs, self.outcome, self.seconds, self.goal, self.games = knobs, outcome, seconds, goal, games
+        self.matrix, self.tolerance = matrix, tolerance
         self.report = None
         self._started: float | None = None
 
     def play(self, is_wanted: Wanted) -> Report:
         """Play the games. Raises BoxcarsError for a wrong knob or goal, or if the games cannot be played."""
+        from msgspec.structs import replace
+
         from engine.sim.budget import Budget
+        from engine.sim.goals import goals_of
         from engine.sim.knobs import Trials, knobs_of, outcome_of
         from engine.sim.run import Job
         from engine.sim.seek import FACTORS as WIDE
@@ -94,19 +101,28 @@ class ExperimentTask(ReportTask):
         options = options_of(self.scenario, self.chosen, self.bots)
         rules = family(self.scenario.family).rules
         assert rules is not None
-        factors = FACTORS if self.goal is None else WIDE
+        is_seek = self.goal is not None or bool(self.matrix)
+        factors = WIDE if is_seek else FACTORS
         knobs = tuple(knobs_of(self.knobs, rules.options, options, factors))
-        outcome = outcome_of(self.outcome, len(self.bots))
+        outcome = outcome_of("turns" if self.matrix else self.outcome, len(self.bots))
         trials = Trials(Job(self.scenario, options, self.bots, self.seed), knobs, outcome)
         budget = Budget(games=self.games) if self.games else Budget(seconds=float(self.seconds))
-        found: Sensitivity | Sought = Sensitivity(trials) if self.goal is None else Sought(trials, self.goal)
+        found: Sensitivity | Sought
+        if self.matrix:
+            goals = goals_of(self.matrix, family(self.scenario.family), self.scenario, len(self.bots), self.tolerance)
+            first = goals.goals[0]
+            outcome = first.outcome
+            trials = replace(trials, outcome=outcome)
+            found = Sought(trials, first.value, goals=goals)
+        else:
+            found = Sensitivity(trials) if self.goal is None else Sought(trials, self.goal)
         titles = {knob.id: tr(knob.title) for knob in knobs}
         self._started = self.working_seconds()
 
         def reported() -> Report:
             from engine.sim.findings import goal_report, outcome_title, sensitivity_report
 
-            title = outcome_title(self.outcome, self.bots)
+            title = tr("Wins between bots") if self.matrix else outcome_title(self.outcome, self.bots)
             if isinstance(found, Sought):
                 return goal_report(found.data(), titles, title, outcome.is_share)
             return sensitivity_report(found.data(), titles, title, outcome.is_share)

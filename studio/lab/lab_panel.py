@@ -18,6 +18,7 @@ from studio.lab.contest_page import ContestPage
 from studio.lab.experiment_page import ExperimentPage, SeekPage
 from studio.lab.games import AskRules
 from studio.lab.runs_page import RunsPage
+from studio.lab.target_matrix import Found
 from studio.lab.worth_page import WorthPage
 from studio.widgets.tip import tip
 
@@ -49,11 +50,11 @@ class LabPanel(QWidget):
         self._add(self.compare, tr("Compare"), tr("Show what a change does, with intervals while games are played"))
         self.sensitivity = ExperimentPage(document, self)
         self._add(self.sensitivity, tr("Sensitivity"), tr("Show how much options change an outcome"))
-        self.seek = SeekPage(document, self)
+        self.contest = ContestPage(document, self)
+        self.seek = SeekPage(document, self, self._last_contest)
         self._add(self.seek, tr("Goal Seek"), tr("Search for values of options that reach a goal"))
         self.worth = WorthPage(document, view, self)
         self._add(self.worth, tr("Worth"), tr("Show what railroads are worth to a player, and fair prices"))
-        self.contest = ContestPage(document, self)
         self.contest.record_asked.connect(open_record)
         self._add(
             self.contest, tr("Tournament"), tr("Let bots play against each other: ratings, wins by pair, leagues")
@@ -78,6 +79,11 @@ class LabPanel(QWidget):
     def _compare_with(self, run: Run) -> None:
         self.show_page("compare")
         self.compare.with_run(run)
+
+    def _last_contest(self) -> Found | None:
+        """Return the bots and wins by pair of the last contest."""
+        matrix = self.contest.matrix
+        return (matrix.names, matrix.pairs) if matrix.names else None
 
     @property
     def is_busy(self) -> bool:

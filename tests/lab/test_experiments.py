@@ -236,6 +236,59 @@ def test_the_goal_of_a_share_is_in_percent(seek):
     assert seek.goal() == 0.25 and seek.target.suffix() == "%"
 
 
+def choose_matrix(seek):
+    seek.outcome.setCurrentIndex(seek.outcome.findData("matrix"))
+    assert seek.matrix.isVisible() and not seek.target.isVisible()
+
+
+def test_matrix_of_wins_is_a_goal(qtbot, seek, document):
+    choose_matrix(seek)
+    name = document.family.rules.options[0].name
+    seek.knobs.check(name, "1", "3")
+    assert not seek.start.isEnabled() and "share" in seek.start.toolTip()
+    seek.matrix.show_shares(["greedy", "random"], {})
+    seek.matrix.cells.item(0, 1).setText("80%")
+    assert seek.matrix.cells.item(1, 0).text() == "20", "the other order follows"
+    seek.matrix.tolerance.setValue(3)
+    assert seek.start.isEnabled()
+    seek.games = 96
+    seek.run()
+    assert seek._task.matrix == "greedy>random=0.8" and seek._task.tolerance == 0.03
+    played_out(qtbot, seek)
+    (goal,) = seek.report.data["goals"]
+    assert (goal["outcome"], goal["value"]) == ("greedy>random", 0.8)
+    assert set(seek.report.data["proposal"]) == {name}
+
+
+def test_wrong_share_is_refused_and_the_former_one_stays(seek):
+    choose_matrix(seek)
+    seek.matrix.show_shares(["greedy", "random"], {("greedy", "random"): 0.6})
+    seek.matrix.cells.item(0, 1).setText("110")
+    assert seek.matrix.cells.item(0, 1).text() == "60" and "0 to 100" in seek.matrix.said.text()
+    seek.matrix.cells.setCurrentCell(1, 0)
+    QTest.keyClick(seek.matrix.cells, Qt.Key.Key_Delete)
+    assert seek.matrix.text == "" and seek.matrix.cells.item(0, 1).text() == ""
+
+
+def test_matrix_comes_from_the_last_contest_or_a_file(qtbot, document, tmp_path):
+    pair = {"value": 0.71239, "interval": (0.6, 0.8), "games": 50}
+    found = []
+    page = shown(qtbot, SeekPage(document, None, lambda: found[-1] if found else None))
+    choose_matrix(page)
+    assert not page.matrix.from_last.isEnabled()
+    found.append((("greedy", "random"), ((None, pair), (pair, None))))
+    page.matrix.show_state()
+    page.matrix.from_last.click()
+    assert page.matrix.text == "greedy>random=0.712"
+    (tmp_path / "wins.csv").write_text("bot,greedy,random\ngreedy,,0.9\n")
+    page.matrix.read(tmp_path / "wins.csv")
+    assert page.matrix.text == "greedy>random=0.9" and not page.matrix.said.isVisible()
+    (tmp_path / "wins.csv").write_text("bot,greedy,random\ngreedy,,much\n")
+    page.matrix.read(tmp_path / "wins.csv")
+    assert "not a number" in page.matrix.said.text() and page.matrix.text == "greedy>random=0.9"
+    delete(page)
+
+
 def test_options_follow_the_board(seek, document):
     name = number_rule(document)
     row = next(n for n, option in enumerate(seek.knobs.options) if option.name == name)

@@ -89,7 +89,7 @@ def test_click_asks_for_the_last_position_of_the_turn(qtbot):
     chart.grab()
     for count, turn, _ in chart.points:
         at = chart.lines.mapTo(chart, chart.lines.spot(turn, 0)).toPoint()
-        with qtbot.waitSignal(chart.position_asked, timeout=1000) as asked:
+        with qtbot.waitSignal(chart.position_asked) as asked:
             qtbot.mouseClick(chart, Qt.MouseButton.LeftButton, pos=at)
         assert asked.args == [count - 1]
 

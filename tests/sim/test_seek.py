@@ -62,6 +62,16 @@ def test_shares_are_near_within_a_percentage_point() -> None:
     assert not Sought(shares, 0.4, proposal=(40,), fresh=(wins,)).data()["reached"]
 
 
+def test_tolerance_widens_what_is_near_enough() -> None:
+    made = trials(LIMIT)
+    near = [goals_of("wins.1=0.4", family("dice"), made.job.scenario, 2, each) for each in (0.01, 0.2)]
+    wins = (1.0,) * 260 + (0.0,) * 740
+    shares = Trials(made.job, made.knobs, Outcome("wins.1", 0))
+    assert [Sought(shares, 0.4, proposal=(40,), fresh=(wins,), goals=goals).data()["reached"] for goals in near] == [
+        False, True
+    ]  # fmt: skip
+
+
 def test_goals_of_a_text_are_outcomes_and_pairs_of_bots() -> None:
     dice, scenario = family("dice"), trials().job.scenario
     goals = goals_of("turns=30, seats=even, greedy>random=0.6", dice, scenario, 2)

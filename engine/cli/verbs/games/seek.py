@@ -48,6 +48,16 @@ def seek(
             )
         ),
     ],
+    tolerance: Annotated[
+        float,
+        typer.Option(
+            min=0.001,
+            max=0.5,
+            help=tr(
+                "Distance from a goal that is near enough: as a share of all games for a share, otherwise of the goal."
+            ),
+        ),
+    ] = 0.01,
     budget: BudgetOption = "60s",
     seed: SeedOption = 1,
     bots: BotsOption = "",
@@ -67,7 +77,7 @@ def seek(
 
     made = experiment(file, sets, bots, lineup, seed, knobs, FACTORS, "turns", budget)
     trials = made.trials
-    goals = goals_of(target, made.ready.family, made.ready.scenario, len(trials.job.bots))
+    goals = goals_of(target, made.ready.family, made.ready.scenario, len(trials.job.bots), tolerance)
     if goals.rungs:
         refuse_seats(made.ready, (goals.rungs[0].bots * SEATS)[:SEATS])
     first = goals.goals[0]
