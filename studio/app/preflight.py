@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -18,35 +18,38 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import BoxcarsError, EditError, in_words
+from engine.errors import EditError
 from engine.i18n import ntr, tr
 from engine.plain_text import plain_line
 from engine.validate.check import Fix, Issue
 from studio.document.document import Document
-from studio.export.preflight.checks import CHECKS, Job, preflight
-from studio.export.shops.production import read_profile
+from studio.export.preflight.checks import CHECKS
+from studio.export.preflight.following import Preflight
 from studio.export.shops.profiles import PROFILES, profile_named
 from studio.panels.signs import severity_icon, severity_word
-from studio.threads.worker import Worker
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
 
-PAUSE = 400
-"""Milliseconds after a change of the board until it is checked again."""
 ISSUE = Qt.ItemDataRole.UserRole
 
 
 class PreflightDialog(QDialog):
-    """Lists what a printer would print badly; the list follows the board."""
+    """Lists what a printer would print badly; the list follows the board. It can be listed with the other issues."""
+
+    listed = Signal(object, object)
+    """Emitted with the print profile and the ICC profile whose findings are to be listed with the issues."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self._icc: Path | None = None
-        self._worker = Worker("preflight", self)
+        self._preflight = Preflight(document, self)
+        self._preflight.started.connect(self._start)
+        self._preflight.found.connect(self._list)
+        self._preflight.failed.connect(self._fail)
         open_at(self, 760, 460)
         self.profile = QComboBox()
         self.profile.setAccessibleName(tr("Print profile"))
@@ -76,6 +79,9 @@ class PreflightDialog(QDialog):
         self.show_button.clicked.connect(self.show_place)
         self.fix = QPushButton(tr("&Fix"))
         self.fix.clicked.connect(self.fix_current)
+        self.with_issues = QPushButton(tr("List with &Issues"))
+        self.with_issues.setToolTip(tr("List these findings in the issues, with all other checks, and close"))
+        self.with_issues.clicked.connect(self._list_with_issues)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.close)
         above, below = QHBoxLayout(), QHBoxLayout()
@@ -85,8 +91,9 @@ class PreflightDialog(QDialog):
         below.addWidget(self.show_button)
         below.addWidget(self.fix)
         below.addStretch(1)
+        below.addWidget(self.with_issues)
         below.addWidget(close)
-        for button in (self.icc, self.show_button, self.fix, close):
+        for button in (self.icc, self.show_button, self.fix, self.with_issues, close):
             button.setAutoDefault(False)
         layout = QVBoxLayout(self)
         layout.addLayout(above)
@@ -94,11 +101,6 @@ class PreflightDialog(QDialog):
         layout.addWidget(self.rows, 1)
         layout.addWidget(self.whole)
         layout.addLayout(below)
-        self._later = QTimer(self, singleShot=True, interval=PAUSE)
-        self._later.timeout.connect(self.check)
-        # To methods, which end with the dialog.
-        document.changed.connect(self._look_soon)
-        document.opened.connect(self._look_soon)
         self.check()
 
     @property
@@ -113,20 +115,22 @@ class PreflightDialog(QDialog):
         issue = self.issue
         return issue.fixes[0] if issue is not None and issue.fixes else None
 
-    def _look_soon(self) -> None:
-        self._later.start()
+    @property
+    def is_busy(self) -> bool:
+        """Whether the board is being checked."""
+        return self._preflight.is_busy
 
     def check(self) -> None:
-        """Check the board as it is now, in the background."""
-        scenario = self._document.committed
-        profile = profile_named(self.profile.currentData())
-        self.setWindowTitle(window_title(tr("Preflight: {title}").format(title=scenario.title)))
+        """Check the board for the chosen profile, and again after each change."""
+        self._preflight.choose(profile_named(self.profile.currentData()), self._icc)
+
+    def _start(self) -> None:
+        self.setWindowTitle(window_title(tr("Preflight: {title}").format(title=self._document.committed.title)))
         self.said.setText(tr("Checking…"))
-        icc = self._icc
-        self._worker.ask(
-            lambda _: preflight(Job(scenario, profile, space=None if icc is None else read_profile(icc))),
-            self._list, self._fail,
-        )  # fmt: skip
+
+    def _list_with_issues(self) -> None:
+        self.listed.emit(profile_named(self.profile.currentData()), self._icc)
+        self.close()
 
     def use_profile(self, icc: Path | None) -> None:
         """Measure ink by this ICC profile."""
@@ -152,7 +156,7 @@ class PreflightDialog(QDialog):
         except EditError as error:
             warn(self, self.windowTitle(), str(error))
 
-    def _list(self, found: list[Issue]) -> None:
+    def _list(self, found: tuple[Issue, ...]) -> None:
         titles = {check.id: tr(check.title) for check in CHECKS}
         current = self.rows.currentItem()
         at = 0 if current is None else self.rows.indexOfTopLevelItem(current)
@@ -173,11 +177,9 @@ class PreflightDialog(QDialog):
             self.rows.setCurrentIndex(self.rows.model().index(min(max(at, 0), n - 1), 0))
         self._follow()
 
-    def _fail(self, error: BaseException) -> None:
-        if not isinstance(error, BoxcarsError):
-            raise error
+    def _fail(self, message: str) -> None:
         self.rows.clear()
-        self.said.setText(in_words(error))
+        self.said.setText(message)
         self._follow()
 
     def _follow(self) -> None:

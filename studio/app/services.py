@@ -47,10 +47,12 @@ if TYPE_CHECKING:
     from studio.app.packs.packs import Packs
     from studio.canvas.view import BoardView
     from studio.commands.shell import IssueList
+    from studio.export.shops.profiles import PrintProfile
     from studio.lab.lab_panel import LabPanel
     from studio.lab.live import LiveFigures
     from studio.lab.panel import AnalysisPanel
     from studio.panels.inspector import InspectorPanel
+    from studio.panels.issues.panel import IssuesPanel
     from studio.panels.tables.spreadsheet import Spreadsheet
 
 
@@ -289,7 +291,12 @@ class Services(QObject):
 
         dialog = PreflightDialog(self._document, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.listed.connect(self._list_for_print)
         dialog.show()
+
+    def _list_for_print(self, profile: PrintProfile, icc: Path | None) -> None:
+        self.show_dock("issues")
+        cast("IssuesPanel", self.dock_set.all["issues"].panel).choose_printer(profile, icc)
 
     def export_game(self, target: str) -> None:
         from studio.app.exporting import Exporting

@@ -83,6 +83,7 @@ class Document(QObject):
         self.inspection: Inspection | None = None
         self._found: tuple[Issue, ...] = ()
         self._failures: tuple[Issue, ...] = ()
+        self._printed: tuple[Issue, ...] = ()
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._tell_clean)
         self._was_clean, self._passes = True, 0
@@ -174,13 +175,14 @@ class Document(QObject):
 
     @property
     def issues(self) -> tuple[Issue, ...]:
-        """The latest issues, errors first, related ones combined, followed by drawing errors."""
+        """The latest issues, errors first, related ones combined, followed by drawing errors and findings for print."""
         found = self._found
-        if not self._failures:
+        more = (*self._failures, *self._printed)
+        if not more:
             return found
         from engine.validate.inspection import left_over
 
-        return (*found, *left_over(self._failures, self._committed.ignored))
+        return (*found, *left_over(more, self._committed.ignored))
 
     @property
     def profile(self) -> Profile:
@@ -202,7 +204,7 @@ class Document(QObject):
         found = self.inspection.ignored if self.inspection is not None else ()
         from engine.validate.inspection import accepted
 
-        return accepted((*found, *self._failures), self._committed.ignored)
+        return accepted((*found, *self._failures, *self._printed), self._committed.ignored)
 
     def inspect_again(self) -> None:
         """Run all checks again: their messages are to be in another language."""
@@ -254,6 +256,11 @@ class Document(QObject):
         before, self._failures = self.issues, tuple(failures)
         if self.issues != before:
             self.issues_changed.emit(self.issues)
+
+    def show_for_print(self, found: Iterable[Issue]) -> None:
+        """Replace the findings for a print profile in the list of issues."""
+        self._printed = tuple(found)
+        self.issues_changed.emit(self.issues)
 
     def perform(self, edit: Edit) -> None:
         """Change the scenario by one undo step. Raises EditError, and then nothing has changed."""
@@ -414,7 +421,7 @@ class Document(QObject):
         self.inspector.start_over()
         self.inspector.take_code_of(path)
         self.inspection = None
-        self._found = self._failures = ()
+        self._found = self._failures = self._printed = ()
         self.select(())
         # Set the path first: receivers look for pictures in the folder of the scenario.
         former, self._path = self._path, path

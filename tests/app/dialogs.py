@@ -104,7 +104,7 @@ def edited_bot(window):
 def preflight(window):
     """Findings of a board for print, when they are listed."""
     dialog = PreflightDialog(window.document, window)
-    until(lambda: not dialog._worker.is_busy)
+    until(lambda: not dialog.is_busy)
     return dialog
 
 

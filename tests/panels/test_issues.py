@@ -1,5 +1,7 @@
 """The list of issues: going to them, fixing them, accepting them; and history and layers beside it."""
 
+from threading import Event
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,9 +11,10 @@ from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.edit.header import ChangeHeader
+from engine.edit.header import ChangeHeader, ChangeLook
 from engine.edit.network.cities import ChangeCity
 from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.rules import IgnoreIssue
 from engine.game.family import family
 from engine.model.identity.id_fields import content_tables
 from engine.model.ids import Ref
@@ -20,6 +23,9 @@ from engine.validate.check import Check, Fix, Issue
 from engine.validate.profiles import Profile
 from studio.app.theme import dress, palette
 from studio.document.document import Document
+from studio.export.preflight.checks import SmallText
+from studio.export.preflight.following import Preflight
+from studio.export.shops.profiles import PROFILES
 from studio.panels.history import HistoryPanel
 from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted, IssueFilter, IssueModel
 from studio.panels.issues.panel import IssuesPanel
@@ -624,3 +630,94 @@ def test_signs_are_those_of_another_theme_before_the_panel_around_them_has_heard
         assert ink.name() in {sign.pixelColor(x, y).name() for x in range(16) for y in range(16)}
         grey = model.index(1, MESSAGE).data(Qt.ItemDataRole.ForegroundRole)
         assert grey.name() == COLORS[theme].disabled
+
+
+@pytest.fixture
+def small(qtbot):
+    """A board whose printed game has few parts."""
+    with opened(bundled_scenario("crayon/saltmark-isles")) as document:
+        yield document
+
+
+def printed(panel):
+    return [issue.check for issue in panel.model.issues if issue.check == "small-text"]
+
+
+def choose(panel, words):
+    row = panel.filters.profile.findText(words)
+    panel.filters.profile.setCurrentIndex(row)
+    panel.filters.profile.activated.emit(row)
+
+
+def test_findings_of_a_printer_are_listed_only_while_it_is_chosen(qtbot, small, shown):
+    small.perform(ChangeLook(text_size=1.0))
+    panel = shown(IssuesPanel(small))
+    qtbot.waitUntil(lambda: not panel.is_busy)
+    assert not printed(panel)
+    choose(panel, "Print: At home, A4")
+    assert panel.is_busy and panel.filters.count.text() == "checking…"
+    qtbot.waitUntil(lambda: not panel.is_busy and bool(printed(panel)))
+    assert small.profile is Profile.print and "printed parts" in panel.filters.profile.toolTip()
+    assert panel.model.titles["small-text"] == "Small text"
+    choose(panel, "Draft")
+    assert not printed(panel) and panel.filters.profile.currentText() == "Draft"
+
+
+def test_another_check_profile_of_the_menu_ends_the_findings_of_a_printer(qtbot, small, shown):
+    small.perform(ChangeLook(text_size=1.0))
+    panel = shown(IssuesPanel(small))
+    choose(panel, "Print: At home, A4")
+    qtbot.waitUntil(lambda: not panel.is_busy and bool(printed(panel)))
+    small.profile = Profile.playtest
+    assert not printed(panel) and panel.filters.profile.currentText() == "Playtest"
+
+
+def test_fix_of_a_printed_finding_is_one_step_of_undo_and_is_checked_again(qtbot, small, shown):
+    small.perform(ChangeLook(text_size=1.0))
+    panel = shown(IssuesPanel(small))
+    choose(panel, "Print: At home, A4")
+    qtbot.waitUntil(lambda: not panel.is_busy and bool(printed(panel)))
+    row = next(row for row in range(panel.shown.rowCount())
+               if panel.shown.issue(panel.shown.index(row, 0)).check == "small-text")  # fmt: skip
+    panel.list.setCurrentIndex(panel.shown.index(row, 0))
+    steps = small.undo_stack.count()
+    panel.fix_button.click()
+    assert small.undo_stack.count() == steps + 1 and panel.is_busy
+    qtbot.waitUntil(lambda: not panel.is_busy and not printed(panel))
+    small.undo_stack.undo()
+    qtbot.waitUntil(lambda: not panel.is_busy and bool(printed(panel)))
+
+
+def test_ignored_finding_of_a_printer_stays_ignored(qtbot, small, shown):
+    small.perform(ChangeLook(text_size=1.0))
+    panel = shown(IssuesPanel(small))
+    choose(panel, "Print: At home, A4")
+    qtbot.waitUntil(lambda: not panel.is_busy and bool(printed(panel)))
+    small.perform(IgnoreIssue("small-text", (), "A poster."))
+    qtbot.waitUntil(lambda: not panel.is_busy)
+    assert not printed(panel) and [one.issue.check for one in panel.model.accepted] == ["small-text"]
+
+
+def test_preflight_of_an_outdated_board_is_abandoned(qtbot, document):
+    """Each step of the old board waits for the change, so that it can end only by being abandoned."""
+    changed, steps = Event(), []
+
+    class Slow(SmallText):
+        def run(self, job):
+            steps.append(job.scenario)
+            changed.wait(10)
+            job.step()
+            steps.append(job.scenario)
+            yield from ()
+
+    follower = Preflight(document, None, (Slow(),))
+    found = []
+    follower.found.connect(found.append)
+    old = document.committed
+    follower.choose(PROFILES["home-a4"])
+    qtbot.waitUntil(lambda: steps == [old])
+    document.perform(ChangeLook(text_size=1.0))
+    changed.set()
+    qtbot.waitUntil(lambda: len(found) == 1)
+    assert steps == [old, document.committed, document.committed]
+    follower.deleteLater()

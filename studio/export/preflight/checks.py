@@ -57,14 +57,20 @@ def capitals(points: float) -> float:
     return points * POINT * capital(face()) / EM
 
 
+def no_step() -> None:
+    """Do nothing between two steps of a preflight."""
+
+
 @dataclass(frozen=True)
 class Job:
-    """The game to check with its options, the profile, and the ICC profile of the shop, if there is one."""
+    """The game to check with its options, the profile, and the ICC profile of the shop, if there is one. `step` is
+    called between any two steps; it may wait, or raise an exception to abandon the work."""
 
     scenario: Scenario
     profile: PrintProfile
     rules: Mapping[str, RuleValue] = field(default_factory=dict)
     space: QColorSpace | None = None
+    step: Callable[[], None] = no_step
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
@@ -79,7 +85,11 @@ class Job:
     @cached_property
     def measures(self) -> dict[str, Drawn]:
         """The measures of each piece by its name."""
-        return {piece.name: measures(piece.draw, piece.width, piece.height) for piece in self.pieces}
+        found = {}
+        for piece in self.pieces:
+            self.step()
+            found[piece.name] = measures(piece.draw, piece.width, piece.height)
+        return found
 
     @cached_property
     def names(self) -> dict[Ref, QRectF]:
@@ -289,6 +299,7 @@ class Ink(PreflightCheck):
             return  # Without a profile of inks, no color makes more than 300%.
         worst: list[tuple[float, Piece]] = []
         for piece in job.pieces:
+            job.step()
             found = ink_of(piece, space, job.profile.most_ink)
             if found is not None:
                 worst.append((found, piece))
@@ -525,6 +536,7 @@ def _blocks(job: Job) -> Iterator[tuple[Part, Block]]:
                 faces = [side for card in content.cards for side in (card.front, card.back) if side is not None]
             elif isinstance(content, Pages):
                 faces = list(content.make(*PAPERS[job.profile.paper].inner))
+            job.step()
             for each in faces:
                 yield from ((part, block) for block in each.texts)
 
@@ -539,12 +551,17 @@ CHECKS: tuple[PreflightCheck, ...] = (
     OutsideSafeZone(), LargeSheet(), LowResolution(),
 )  # fmt: skip
 """All checks, in the order of the list."""
+ONLY_PRINTED: tuple[PreflightCheck, ...] = tuple(check for check in CHECKS if not isinstance(check, OfTheBoard))
+"""The checks that do not also run on every board."""
 
 ORDER: Mapping[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
 
-def preflight(job: Job) -> list[Issue]:
-    """Return the findings of all checks, the worst first. Needs a running QGuiApplication. Raises BoxcarsError for
+def preflight(job: Job, checks: Sequence[PreflightCheck] = CHECKS) -> list[Issue]:
+    """Return the findings of these checks, the worst first. Needs a running QGuiApplication. Raises BoxcarsError for
     options that are not possible."""
-    found = [issue for check in CHECKS for issue in check.run(job)]
+    found: list[Issue] = []
+    for check in checks:
+        job.step()
+        found += check.run(job)
     return sorted(found, key=lambda issue: ORDER[issue.severity])

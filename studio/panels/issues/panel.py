@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QShortcut
@@ -42,6 +44,10 @@ from studio.widgets.responsive_row import Pair, row_of
 from studio.widgets.tip import tip
 from studio.widgets.wrapped_rows import WrappedRows
 
+if TYPE_CHECKING:
+    from studio.export.preflight.following import Preflight
+    from studio.export.shops.profiles import PrintProfile
+
 ROWS = 3
 """Minimum number of visible rows of the list at any text size; a lower panel is scrolled."""
 MAX_NAMED = 300
@@ -60,6 +66,8 @@ class IssuesPanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Issues"))
         self._document = document
+        self._preflight: Preflight | None = None
+        self._printed_titles: dict[str, str] = {}
         self.model = IssueModel(check_titles(document.scenario, document.inspector.own), self)
         self.shown = IssueFilter(self)
         self.shown.setSourceModel(self.model)
@@ -67,6 +75,7 @@ class IssuesPanel(QWidget):
         self.filters = Filters(self)
         self.filters.changed.connect(self._filter)
         self.filters.profile_chosen.connect(self._choose_profile)
+        self.filters.printer_chosen.connect(self._choose_printer)
         self.filters.show_profile(document.profile)
         document.profile_changed.connect(self.filters.show_profile)
         document.profile_changed.connect(self._follow_profile)
@@ -170,7 +179,7 @@ class IssuesPanel(QWidget):
     def _renew(self) -> None:
         current, stood = self.current(), self.entry() is None
         row = self.list.currentIndex().row()
-        self.model.titles = check_titles(self._document.scenario, self._document.inspector.own)
+        self.model.titles = self._printed_titles | check_titles(self._document.scenario, self._document.inspector.own)
         accepted = tuple(Accepted(issue, entry) for issue, entry in self._document.accepted_issues)
         issues = self._document.issues
         self.model.set_issues(gathered(parts_of(issues), self._apart) if self._apart else issues, accepted)
@@ -197,16 +206,47 @@ class IssuesPanel(QWidget):
         self._renew()
         self.list.scrollTo(self.list.currentIndex())
 
-    def snapshot(self) -> tuple[object, bool]:
-        """Return the filters and whether issues are explained, for `restore`."""
-        return self.filters.snapshot(), self.explain_button.isChecked()
+    def choose_printer(self, profile: PrintProfile | None, icc: Path | None = None) -> None:
+        """List the findings for a print profile as well; the ICC profile of the print shop measures ink."""
+        if profile is not None:
+            self._document.profile = Profile.print
+        self.filters.show_printer(profile.name if profile is not None else "")
+        self._choose_printer(profile, icc)
+
+    def _choose_printer(self, profile: PrintProfile | None, icc: Path | None = None) -> None:
+        if profile is None and self._preflight is None:
+            return
+        if self._preflight is None:
+            # Import lazily: the parts of the printed game are slow to load.
+            from studio.export.preflight.checks import ONLY_PRINTED
+            from studio.export.preflight.following import Preflight
+
+            self._preflight = Preflight(self._document, self, ONLY_PRINTED)
+            self._printed_titles = {check.id: tr(check.title) for check in ONLY_PRINTED}
+            self._preflight.found.connect(self._document.show_for_print)
+            self._preflight.failed.connect(self._document.noticed)
+            self._preflight.started.connect(self._choose)
+        self._preflight.choose(profile, icc)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether checks of the newest board are still running."""
+        return self._document.inspector.busy or (self._preflight is not None and self._preflight.is_busy)
+
+    def snapshot(self) -> tuple[object, bool, object]:
+        """Return the filters, whether issues are explained, and the printer, for `restore`."""
+        own = self._preflight
+        printer = (own.profile, own.icc) if own is not None and own.profile is not None else None
+        return self.filters.snapshot(), self.explain_button.isChecked(), printer
 
     def restore(self, snapshot: object) -> None:
         """Filter and explain as in the panel with this snapshot."""
         assert isinstance(snapshot, tuple)
-        filters, explains = snapshot
+        filters, explains, printer = snapshot
         self.filters.restore(filters)
         self.explain_button.setChecked(explains)
+        if printer is not None:
+            self.choose_printer(*printer)
 
     def _follow_profile(self, _profile: Profile) -> None:
         self._choose()
@@ -226,7 +266,7 @@ class IssuesPanel(QWidget):
         if rows > shown:
             told = tr("{standing}, {n} ignored").format(standing=told, n=rows - shown)
         is_open = self._document.is_open
-        self.filters.count.setText("" if not is_open else tr("checking…") if self._document.inspector.busy else told)
+        self.filters.count.setText("" if not is_open else tr("checking…") if self.is_busy else told)
         self._keep_rows()
         self.list.setVisible(rows > 0)
         self.empty.setVisible(rows == 0)
