@@ -6,23 +6,25 @@ from types import ModuleType
 
 import pytest
 
-from engine.families.boxcars.bots import terms as boxcars
+from engine.families.boxcars.bots import explain as boxcars
+from engine.families.boxcars.bots import rides
 from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.content import WEIGHTS, Character
-from engine.families.crayon.bots import terms as crayon
-from engine.families.dice.bots import terms as dice
-from engine.families.tycoon.bots import terms as tycoon
+from engine.families.crayon.bots import explain as crayon
+from engine.families.dice.bots import explain as dice
+from engine.families.tycoon.bots import explain as tycoon
 from engine.game.explanation import Term, meanings_of, titles_of
 
 TABLES: dict[ModuleType, tuple[tuple[Term, ...], ...]] = {
-    boxcars: (boxcars.TERMS, boxcars.HOME_TERMS, boxcars.journey_terms(["Ann", "Ben"])),
+    boxcars: (boxcars.TERMS, boxcars.HOME_TERMS),
+    rides: (rides.RIDE_TERMS, rides.journey_terms(["Ann", "Ben"])),
     crayon: (crayon.OF_PLANS, crayon.OF_LOSSES),
     dice: ((dice.value_term("The gain of the sheet"), dice.OTHERS, dice.NOW),),
     tycoon: (tycoon.OF_ACTIONS, tycoon.OF_OTHERS),
 }
 
 
-@pytest.mark.parametrize("module", TABLES, ids=lambda module: module.__name__.split(".")[2])
+@pytest.mark.parametrize("module", TABLES, ids=lambda module: module.__name__.removeprefix("engine.families."))
 def test_every_term_is_in_a_table_once_and_has_a_meaning(module: ModuleType) -> None:
     declared = [value for value in vars(module).values() if isinstance(value, Term)]
     listed = [term for table in TABLES[module] for term in table]

@@ -10,7 +10,7 @@ from engine.families.boxcars.bots.characters import CHARACTERS, PLANNER
 from engine.families.boxcars.bots.explain import explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.bots.rides.journeys import with_journeys
+from engine.families.boxcars.bots.rides import with_journeys
 from engine.families.boxcars.bots.routes import find_way
 from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.content import BoxcarsContent, Character

@@ -234,7 +234,7 @@ def gain_of_offer(
 def home_parts(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], city: int
 ) -> tuple[int, int, int, int]:
-    """Return the parts of the value of a city as a home, in dollars, by the terms of `terms.HOME_TERMS`: the distance
+    """Return the parts of the value of a city as a home, in dollars, by the terms of `explain.HOME_TERMS`: the distance
     to destinations on the first trip and on the final route home; the preference for far corners; railroads that meet
     there; and the chance to hold it alone."""
     milepost = HOME_TRIPS * UNIT * step_price(state, seat, trait)

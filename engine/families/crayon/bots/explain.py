@@ -1,26 +1,76 @@
-"""Explanations of bot decisions by the plans and their value per turn."""
+"""Explanations of bot decisions: the terms of all scores, plans by their value per turn, and decisions without plans.
+
+Values of plans are in thousandths of the currency per turn, lost payoffs in money.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
 from engine.families.crayon.bots.building import in_order
-from engine.families.crayon.bots.fallback_explanations import explain_without_plans, reason_beside_plans
-from engine.families.crayon.bots.hand_value import hope_of
+from engine.families.crayon.bots.hand_value import card_worth, hope_of, load_worth
 from engine.families.crayon.bots.operating import follow
 from engine.families.crayon.bots.plan_key import plan_key
 from engine.families.crayon.bots.planner import Plan, Planner, Stop
 from engine.families.crayon.bots.policy import decide
-from engine.families.crayon.bots.terms import FEES, HOPE, OF_PLANS, PARTS, PAYOFFS, TRACK, value_unit
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable
-from engine.families.crayon.rules.position import BUILD, OPERATE, SPAN, CrayonState, Position
-from engine.families.crayon.rules.turn import DELIVER, DROP, NEW_HAND, PICK_UP, SECTION, is_opening
+from engine.families.crayon.rules.position import (
+    ANSWER,
+    BUILD,
+    GIVE_CARDS,
+    LOSE_LOAD,
+    LOST_TURN,
+    OPEN_CARDS,
+    OPERATE,
+    RENT,
+    SPAN,
+    TERMS,
+    CrayonState,
+    Position,
+)
+from engine.families.crayon.rules.turn import (
+    BUY_TRAIN,
+    DELIVER,
+    DONE,
+    DROP,
+    MOVE,
+    NEW_HAND,
+    PICK_UP,
+    PLACE,
+    SECTION,
+    SWITCH,
+    is_opening,
+)
 from engine.families.crayon.text.labels import money
-from engine.game.explanation import Appraisal, Explanation, meanings_of
-from engine.i18n import format_number, tr
+from engine.game.explanation import Appraisal, Explanation, Score, Term, meanings_of, weighed
+from engine.i18n import format_number, tr, tr_noop
 from engine.money import money as money_text
+
+PARTS = 1_000
+"""The value of plans per turn is counted in thousandths of the currency of the board."""
+
+PAYOFFS = Term(tr_noop("payoffs"), tr_noop("Payoffs of the plan's deliveries, per turn of the plan"))
+TRACK = Term(tr_noop("track"), tr_noop("Cost of its track per turn, multiplied by the weight of the bot"))
+FEES = Term(tr_noop("fees"), tr_noop("Fees for track of other players, and other penalties"))
+HOPE = Term(tr_noop("value of a new hand"), tr_noop("Expected value per turn of new cards"))
+
+LOST_PAYOFF = Term(tr_noop("payoff lost"), tr_noop("The highest payoff of a card in hand for the load"))
+LOST_PLAN = Term(tr_noop("plan value lost"), tr_noop("The value per turn of the best plan with this card alone"))
+
+OF_PLANS = PAYOFFS, TRACK, FEES, HOPE
+"""Terms of decisions by plans."""
+
+OF_LOSSES = LOST_PAYOFF, LOST_PLAN
+"""Terms of loads and cards that the bot loses or discards."""
+
+
+def value_unit(board: CompiledBoard) -> str:
+    """Return the unit of the value of plans."""
+    return tr("{currency} per turn").format(currency=board.currency.strip()).strip()
 
 
 def explain(view: CrayonState, seat: int, name: str, thinker: Planner, weights: Weights) -> Explanation:
@@ -176,3 +226,74 @@ def plan_text(board: CompiledBoard, plan: Plan, share: int) -> str:
 def _stop_text(board: CompiledBoard, stop: Stop) -> str:
     text = tr("pick up {load} in {city}") if stop.demand is None else tr("deliver {load} in {city}")
     return text.format(load=board.load_names[stop.load], city=board.city_names[stop.city])
+
+
+STEP_REASONS: Mapping[int, str] = {
+    LOSE_LOAD: tr_noop("It loses the load with the lowest payoff for its hand."),
+    GIVE_CARDS: tr_noop("It discards the card whose best plan has the lowest value."),
+    OPEN_CARDS: tr_noop("It does not consider which card other players may use and opens the first one."),
+    ANSWER: tr_noop("It does not trade and declines."),
+    TERMS: tr_noop("It does not trade and makes no offer."),
+    RENT: tr_noop("It does not plan to rent track and declines."),
+    LOST_TURN: tr_noop("It loses this turn."),
+}
+"""The reason for decisions in each step without plans."""
+
+
+def explain_without_plans(view: CrayonState, seat: int, name: str, thinker: Planner, weights: Weights) -> Explanation:
+    """Return the explanation of a decision in a step without plans."""
+    m, g, now = view.m, view.g, view.step
+    taken = decide(m, g, now, seat, thinker, weights)
+
+    def scores(number: int) -> tuple[Score, ...]:
+        if now == LOSE_LOAD:
+            return (LOST_PAYOFF.score(-load_worth(m, g, seat, number)),)
+        if now == GIVE_CARDS:
+            return (LOST_PLAN.score(-card_worth(m, g, seat, number, thinker, weights)),)
+        return ()
+
+    rows = [(view.rules.decisions.code(m, g, now, number), number, scores(number)) for number in view.decisions.numbers]
+    unit, parts = (value_unit(m), PARTS) if now == GIVE_CARDS else ("", 1)
+    return weighed(seat, name, rows, taken, tr(STEP_REASONS[now]), unit, meanings_of(OF_LOSSES), parts)
+
+
+REASONS: Mapping[int, str] = {
+    SECTION: tr_noop("It connects major cities to win."),
+    PICK_UP: tr_noop("Another demand in its hand is for this load, and the train has room for it."),
+    DROP: tr_noop("It makes room for a load that its plan picks up here."),
+    DELIVER: tr_noop("It has both load and card, and delivers the highest payoff first."),
+    MOVE: tr_noop("It moves toward the next stop of its plan."),
+    PLACE: tr_noop("Its plan begins there."),
+    SWITCH: tr_noop("Its other train has more to do."),
+}
+"""The reason for a decision of each kind that is not the first of any plan."""
+
+
+def reason_beside_plans(board: CompiledBoard, step: int, number: int, has_plans: bool) -> str:
+    """Return the reason for a decision that is not the first of any plan."""
+    kind, value = divmod(number, SPAN)
+    if kind == NEW_HAND:
+        if has_plans:
+            return tr("No plan for this hand is worth as much as the expected value of a new hand.")
+        return tr("There is no plan for this hand with a value as high as that expected of a new hand.")
+    if kind == BUY_TRAIN:
+        _, new, price, _ = board.upgrades[value % len(board.upgrades)]
+        return tr(
+            "The {train} carries {loads} loads and moves {mileposts} mileposts. "
+            "It can afford {price} in addition to its plan."
+        ).format(
+            train=board.train_names[new],
+            loads=board.train_loads[new],
+            mileposts=board.train_speed[new],
+            price=money(board, price),
+        )
+    if kind == DONE:
+        if step == BUILD:
+            return tr("Nothing else that it wants can be built in this turn.")
+        if has_plans:
+            return tr("Its train stops here in this turn. Next it builds the track that its plan lacks.")
+        return tr("It has no plan for this turn.")
+    return tr(REASONS.get(kind, NOTHING_BETTER))
+
+
+NOTHING_BETTER = tr_noop("No other action is worth more to it.")

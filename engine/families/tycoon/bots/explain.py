@@ -1,35 +1,86 @@
-"""Explanation of an action of a bot: each action that it considers, its value in hundredths of a point, and a text."""
+"""Explanations of bot decisions: the terms of all scores and facts, actions, and decisions other than actions.
+
+Scores of actions and bids are in hundredths of a point, those of colors in links, and those of cities in colors.
+"""
 
 from __future__ import annotations
 
-from engine.families.tycoon.bots.choices import Choice, first_decision, price_of
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from engine.families.tycoon.bots.bidding import costs_of_bid, gained, most_bid
+from engine.families.tycoon.bots.choices import Choice, brings, first_decision, price_of, serves
 from engine.families.tycoon.bots.evaluation import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
-from engine.families.tycoon.bots.fallback_explanations import explained_aside
 from engine.families.tycoon.bots.planner import Option, Planner, actions_left
-from engine.families.tycoon.bots.policy import chosen, final_choices, is_last_action
+from engine.families.tycoon.bots.policy import chosen, decide, final_choices, is_last_action
 from engine.families.tycoon.bots.rollout import IDLE
-from engine.families.tycoon.bots.terms import (
-    AFTER,
-    DIVIDENDS,
-    INCOME,
-    NOW,
-    OF_ACTIONS,
-    OPENED,
-    PAID,
-    PARTS,
-    POINTS,
-    PRICE,
-    TURNS,
-    WAITS,
-)
 from engine.families.tycoon.bots.values import rates_of, turns_left
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.chapters.auction import PASS as NO_BID
+from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
+from engine.families.tycoon.rules.chapters.building import cost
 from engine.families.tycoon.rules.chapters.money import income
-from engine.families.tycoon.rules.position import ACT, OWNER, Position, TycoonState
+from engine.families.tycoon.rules.kinds import LAY, SPAN
+from engine.families.tycoon.rules.position import ACT, BID, COLOUR, OWNER, PLACE, ROUTE, Position, TycoonState
+from engine.families.tycoon.rules.position import BUILD as LAY_TILES
 from engine.families.tycoon.text.labels import a_colour, colour, money, n_links, n_own_links, n_shares
-from engine.game.explanation import Appraisal, Explanation, Fact, meanings_of
-from engine.i18n import ntr, tr
+from engine.game.explanation import Appraisal, Explanation, Fact, Score, Term, meanings_of, weighed
+from engine.i18n import ntr, tr, tr_noop
+
+POINTS, PARTS = "points", 100
+"""The unit of points, and its parts: points are counted in hundredths."""
+
+NOW = Term(
+    tr_noop("points at once"),
+    tr_noop(
+        "Points that it gains now, less a share of the points that other players gain by it. For a card, the points "
+        "that it is expected to gain by the end"
+    ),
+)
+PRICE = Term("price", tr_noop("Price, with the shares that are issued for it, in points at the end"))
+OPENED = Term(tr_noop("deliveries opened"), tr_noop("Value of the deliveries that it makes possible"))
+AFTER = Term(
+    tr_noop("later actions"),
+    tr_noop("Points by which the game ends better than after passing, because of later actions"),
+)
+WAITS = Term("waiting", tr_noop("Penalty for passing while another turn will be played"))
+
+FIRST = Term(
+    tr_noop("being first"),
+    tr_noop("Advantage of its best action over the action left after all other players have acted"),
+)
+BID_MADE = Term("bid", tr_noop("Cost of the bid, with the shares that are issued for it, in points at the end"))
+CUBES = Term(
+    tr_noop("cubes in reach"),
+    tr_noop("Cubes of the color on its links, each multiplied by the number of links of its delivery"),
+)
+COLORS = Term(tr_noop("colors in reach"), tr_noop("Number of colors that it can deliver from there"))
+
+PAID = Term(tr_noop("money paid"), tr_noop("Price that it pays now"))
+INCOME = Term(tr_noop("income per turn"), tr_noop("Increase of the income at the end of each turn"))
+DIVIDENDS = Term(
+    tr_noop("dividends per turn"),
+    tr_noop("Dividends of the shares that are issued for it, at the end of each turn"),
+)
+TURNS = Term(tr_noop("turns left"), tr_noop("Estimated number of turns left, with the current turn"), unit="turns")
+TILE_COST = Term("price", tr_noop("Cost of the tile"))
+LEFT = Term(tr_noop("cash left"), tr_noop("Cash afterwards. If it is negative, shares are issued"))
+OWN = Term(
+    tr_noop("own links"), tr_noop("Own links that the cube uses next, each of which gains a point"), unit="links"
+)
+OTHERS = Term(
+    tr_noop("links of others"),
+    tr_noop("Links of other players that the cube uses next, each of which gains its owner a point"),
+    unit="links",
+)
+
+OF_ACTIONS = NOW, PRICE, OPENED, AFTER, WAITS, PAID, DIVIDENDS, TURNS, INCOME
+"""Terms of actions."""
+
+OF_OTHERS = PAID, DIVIDENDS, TURNS, FIRST, BID_MADE, CUBES, TILE_COST, LEFT, OWN, OTHERS, COLORS
+"""Terms of bids, steps of an action, colors, and cities for cards."""
 
 
 def explained(view: TycoonState, seat: int, name: str, thinker: Planner, by: Weights) -> Explanation:
@@ -244,3 +295,86 @@ def action_sentence(board: CompiledBoard, state: Position, seat: int, choice: Ch
     if option.kind == WEST:
         return tr("Builds the western link of {city}.").format(city=board.city_names[option.target])
     return tr("Passes.")
+
+
+REASONS: Mapping[int, str] = {
+    ACT: tr_noop("It has played a land grant and starts to build."),
+    LAY_TILES: tr_noop("This is the next tile of the link that it planned when it started to build."),
+    ROUTE: tr_noop("This is the next link of the best delivery of the cube, planned when it took the cube."),
+    COLOUR: tr_noop("It chooses the color with the most cubes to deliver there; long deliveries count more."),
+    PLACE: tr_noop("It chooses the city whose links reach cities of the most colors."),
+}
+"""The reason for a decision, by step."""
+
+UNITS: Mapping[int, str] = {BID: POINTS, COLOUR: "links", PLACE: "colours"}
+
+
+def explained_aside(view: TycoonState, seat: int, name: str, thinker: Planner, by: Weights) -> Explanation:
+    """Return the options of a step without a choice of action, each with its scores."""
+    m, g, now = view.m, view.g, view.step
+    numbers = view.decisions.numbers
+    taken = decide(m, g, now, numbers, thinker, by)
+    scores, reason = _bids(m, g, thinker, by) if now == BID else (_places(m, g, now), tr(REASONS[now]))
+    # A bid may have an amount that is not among the listed ones.
+    listed = numbers if taken in numbers else [taken, *numbers]
+    rows = [(view.rules.decisions.code(m, g, now, number), number, scores(number)) for number in listed]
+    found = weighed(
+        seat, name, rows, taken, reason, UNITS.get(now, ""), meanings_of(OF_OTHERS), PARTS if now == BID else 1
+    )
+    return replace(
+        found, options=tuple(replace(each, facts=_facts(m, g, now, each.decision, by)) for each in found.options)
+    )
+
+
+def _facts(board: CompiledBoard, state: Position, step: int, number: int, by: Weights) -> tuple[Fact, ...]:
+    """Return the facts of a bid, of the next tile of a link, or of the next link of a delivery."""
+    if step == BID and number != NO_BID:
+        shares = -(-max(0, number - state.cash[state.seat]) // board.share_value)
+        turns = TURNS.fact(turns_left(board, state, by) + 1)
+        return PAID.fact(number), DIVIDENDS.fact(shares * board.dividend), turns
+    if step == ROUTE:
+        is_own = state.links[number][OWNER] == state.seat
+        return OWN.fact(int(is_own)), OTHERS.fact(int(not is_own))
+    if step == LAY_TILES and number // SPAN == LAY:
+        price = cost(board, state, *divmod(number % SPAN, LEAVE))
+        return TILE_COST.fact(price), LEFT.fact(state.cash[state.seat] - price)
+    return ()
+
+
+def _bids(
+    board: CompiledBoard, state: Position, thinker: Planner, by: Weights
+) -> tuple[Callable[[int], tuple[Score, ...]], str]:
+    if not by.tried:
+        most = min(by.first * board.bid_unit, state.cash[state.seat] // 2)
+        reason = tr("It bids up to {amount} now: at most half of its cash, within its limit.")
+        return lambda bid: (), reason.format(amount=money(board, most))
+    first = gained(board, state, thinker, by) * by.place
+    worth, most = first // 1_000, most_bid(board, state, by, first)
+
+    def scores(bid: int) -> tuple[Score, ...]:
+        if bid == NO_BID:
+            return ()
+        return FIRST.score(worth), BID_MADE.score(-(costs_of_bid(board, state, by, bid) // 10))
+
+    template = (
+        tr(
+            "Being first player gains it {points:.2f} points, worth up to {amount}: the advantage over its best action "
+            "after the other players. It bids as little as possible up to that amount."
+        )
+        if most
+        else tr(
+            "Being first player gains it {points:.2f} points: the advantage over its best action after the other "
+            "players. That is not worth a bid."
+        )
+    )
+    return scores, template.format(points=worth / 100, amount=money(board, most))
+
+
+def _places(board: CompiledBoard, state: Position, step: int) -> Callable[[int], tuple[Score, ...]]:
+    if step == COLOUR:
+        found = brings(board, state)
+        return lambda colour: (CUBES.score(found(colour)),)
+    if step == PLACE:
+        reached = serves(board, state)
+        return lambda city: (COLORS.score(reached(city)),)
+    return lambda number: ()

@@ -7,36 +7,65 @@ import re
 import pytest
 from msgspec import ValidationError, convert
 
+from engine.bots.named import bot_named
 from engine.families.boxcars.actions.table import TABLE
-from engine.families.boxcars.bots import policy, sentences
+from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.characters import CHARACTERS, PLANNER
-from engine.families.boxcars.bots.decision_values import bidding, spare_cash, value_to_rivals
-from engine.families.boxcars.bots.explain import Explanation, explain
+from engine.families.boxcars.bots.decision_values import (
+    OUT_OF_REACH,
+    bidding,
+    declaring,
+    gain_of_offer,
+    home_value,
+    purchase_value,
+    sale_value,
+    spare_cash,
+    value_to_rivals,
+)
+from engine.families.boxcars.bots.explain import (
+    BOLDNESS,
+    CAUGHT,
+    FASTER,
+    LEFT_AT_HOME,
+    WAITING,
+    Case,
+    explain,
+    purchase_text,
+    sentence,
+)
 from engine.families.boxcars.bots.knowledge import CHANCES, knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_purchase
-from engine.families.boxcars.bots.railroad_value import price_tenths, wants_chief
+from engine.families.boxcars.bots.railroad_value import prepare_railroad_values, price_tenths, wants_chief
 from engine.families.boxcars.bots.region_value import region_income, trip_between
 from engine.families.boxcars.bots.routes import PACE, earned_a_turn
 from engine.families.boxcars.bots.rover_risk import harm
-from engine.families.boxcars.bots.sentences import sentence
-from engine.families.boxcars.bots.terms import BOLDNESS, CAUGHT, FASTER, LEFT_AT_HOME, WAITING
 from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.content import WEIGHTS, Character
+from engine.families.boxcars.rulebook import RULES
+from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.chapters.auction import PASS
 from engine.families.boxcars.rules.chapters.destination import open_regions
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM
 from engine.families.boxcars.rules.position import (
+    ANSWER,
     BID,
     BUY,
+    DECLARE,
     EXPRESS,
     PICK_HOME_CITY,
     PICK_REGION,
     RIDE,
+    SELL,
     Position,
 )
 from engine.families.boxcars.rules.turn import actor, legal, step
-from engine.game.explanation import beyond
+from engine.game.drive import drive
+from engine.game.explanation import Explanation, beyond
+from engine.game.family import family
+from engine.game.options import resolve
+from engine.model.scenario import Scenario
+from engine.sim.run import seats_of
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.table import Table
@@ -243,7 +272,7 @@ def test_who_judges_nothing_tells_what_a_railroad_brings_all_the_same() -> None:
     table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "chicago")
     m, k = table.m, knowledge(table.m)
     said = [
-        sentences.purchase_text(m, k, table.g, 0, list(traits(of(judgement=judgement, sellout=10))), RAILROAD_ITEM)
+        purchase_text(Case(m, k, table.g, 0, list(traits(of(judgement=judgement, sellout=10)))), RAILROAD_ITEM)
         for judgement in (10, 0)
     ]
     consequence = said[0].split(" The intended")[0]
@@ -353,7 +382,7 @@ def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash
     g.sold_out, g.owner[m.rail_number["SP"]], g.owner[rail] = 0, g.bank, 2
     g.auction, g.seller, g.bidder, g.seat = rail, 2, 0, 2
     trait = list(traits(character))
-    said = sentence(m, knowledge(m), g, BID, 0, trait, 0, {})
+    said = sentence(Case(m, knowledge(m), g, 0, trait), BID, 0, {})
     most = bidding(m, knowledge(m), g, 0, trait, Plan(m, knowledge(m)))
 
     def sum_of(words: str, without: int) -> int:
@@ -519,3 +548,44 @@ def test_avoiding_the_leader_takes_another_railroad_of_equal_length() -> None:
     m = table.m
     assert m.railroads[m.first[decided(table, of(avoidance=10))]] == "XYZ"
     assert m.railroads[m.first[decided(table, of(avoidance=-10))]] == "ABC"
+
+
+@pytest.mark.parametrize("name", ["gould", "scott", "morgan"])
+def test_totals_are_the_values_by_which_the_bot_decides(name: str) -> None:
+    character, case = CHARACTERS[name], a_purchase(bundled_scenario("boxcars/us-boxcars-2013"), name)
+    m, k, g, seat, _ = case
+    spare, left = spare_cash(m, g, seat), case.percent_left()
+    p = case.plan()
+    prepare_railroad_values(*case, NONE, p, left)
+    rail = g.owner.index(seat)
+    g.give, g.take, g.offer_sum = g.owner.index(g.bank), rail, 4_000
+    values: dict[int, dict[int, int]] = {
+        BUY: {item: purchase_value(*case, item, p, left, spare) for item in legal(m, g, BUY)},
+        SELL: {sale: sale_value(*case, sale, case.plan()) for sale in (2 * rail, 2 * rail + 1)},
+        ANSWER: {1: gain_of_offer(*case, case.plan())},
+        PICK_HOME_CITY: {city: home_value(*case, city) for city in (0, 5, 9)},
+    }
+    for now, expected in values.items():
+        found = explain(m, k, g, now, seat, character, list(expected)).options
+        totals = {option.decision: option.total for option in found}
+        assert set(totals) == set(expected)
+        for decision, value in expected.items():
+            if value == -OUT_OF_REACH:
+                assert beyond(totals[decision]) == "never"
+            else:
+                assert totals[decision] == value
+    assert any(value not in (0, -OUT_OF_REACH) for value in values[BUY].values())
+    g.at[seat], g.cash[seat] = m.city_dot[g.goal[seat]], m.win_of[seat] + 60_000
+    declares = next(option for option in explain(m, k, g, DECLARE, seat, character, [0, 1]).options if option.decision)
+    assert declares.total == declaring(*case, case.plan())
+
+
+def a_purchase(scenario: Scenario, name: str) -> Case:
+    """Return a purchase in a game of four equal bots, by a player with a railroad."""
+    bot = bot_named(family("boxcars"), name)
+    start = RULES.initial_state(scenario, seats_of([name] * 4), resolve(RULES.options, scenario.rules))
+    for _, state in drive(RULES, start, [bot] * 4, 1):
+        seat = RULES.current_player(state)
+        if state.step == BUY and isinstance(seat, int) and seat in state.g.owner and len(state.decisions.numbers) > 3:
+            return Case(state.m, knowledge(state.m), state.g.copy(), seat, list(traits(CHARACTERS[name])))
+    raise AssertionError("nobody owns a railroad")

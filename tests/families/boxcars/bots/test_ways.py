@@ -9,18 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.families.boxcars.bots import rides as weighed_rides
 from engine.families.boxcars.bots import routes
 from engine.families.boxcars.bots import search as search_module
 from engine.families.boxcars.bots.characters import CHARACTERS
 from engine.families.boxcars.bots.decision_values import declaring_parts
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, knowledge
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.bots.rides import route_values as weighed_rides
-from engine.families.boxcars.bots.rides.route_values import rides
+from engine.families.boxcars.bots.rides import DANGER, FEES, NO_ROUTE_ON, TIME, rides
 from engine.families.boxcars.bots.routes import UNIT, find_way, price_ways
 from engine.families.boxcars.bots.rover_risk import exposed, note_safety
 from engine.families.boxcars.bots.search import LOWEST, OLD, read_off, search
-from engine.families.boxcars.bots.terms import DANGER, FEES, NO_ROUTE_ON, TIME
 from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled

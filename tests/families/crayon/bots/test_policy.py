@@ -406,6 +406,13 @@ def test_a_load_that_the_planned_card_itself_asks_for_is_not_said_to_be_wanted_b
     assert first.code == "load steel" and first.said.startswith(TAKEN_ALONG)
 
 
+@pytest.mark.parametrize("weights", [PLANNER, GREEDY])
+def test_the_first_total_is_the_value_of_the_plan_of_the_bot(weights: Weights) -> None:
+    table = Table(DECK).train(RED, "7,0").track(RED, "7,0", "7,1", "6,2").hand(RED, "rich", "poor", "1").ready()
+    plan, first = plan_of_red(table, weights), reasons(table, weights).options[0]
+    assert plan.built and first.total == plan.worth == sum(score.amount for score in first.scores)
+
+
 def test_reasons_tell_the_plan_in_words_with_its_money_a_turn() -> None:
     table = line().carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
     plan = plan_of_red(table, GREEDY)

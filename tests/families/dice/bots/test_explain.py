@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.bots.named import bot_named
 from engine.families.dice.bots.by_name import ahead
-from engine.families.dice.bots.terms import NOW, OTHERS, PARTS
+from engine.families.dice.bots.explain import NOW, OTHERS, PARTS
 from engine.families.dice.bots.weights import Weights
 from engine.families.dice.rules.position import PICK, WRITE
 from engine.game.drive import drive
