@@ -100,11 +100,16 @@ class Comparison(Struct, frozen=True):
 
 
 def open(name: str | Path) -> Scenario:
-    """Return the scenario of a file, or the bundled scenario of that name. Raises FileError (a BoxcarsError)."""
+    """Return the scenario of a file, or the bundled scenario of that name. Bots and exporters in its trusted code are
+    in use until another scenario is opened. Raises FileError (a BoxcarsError)."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
+    from engine.plugins.loading import use_code_of
 
-    return load(scenario_path(name))
+    path = scenario_path(name)
+    scenario = load(path)
+    use_code_of(path)
+    return scenario
 
 
 def save(scenario: Scenario, path: str | Path) -> None:
@@ -233,7 +238,9 @@ def export(scenario: Scenario, path: str | Path) -> None:
     file = Path(path)
     own = exporter_for(file)
     if own is not None:
-        own.write(scenario, file)
+        from engine.plugins.exporting import write_with
+
+        write_with(own, scenario, file)
         return
     if file.suffix.lower() == ".yaml":
         save(scenario, file)

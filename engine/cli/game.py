@@ -110,9 +110,11 @@ def game(file: Path, sets: Sequence[str] | None, setup: str = "") -> Prepared:
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
     from engine.game.family import family
+    from engine.plugins.loading import use_code_of
 
     path = scenario_path(file)
     scenario = load(path)
+    use_code_of(path)
     known = family(scenario.family)
     if known.rules is None:
         raise RulesError(

@@ -215,7 +215,7 @@ class Family(Struct, frozen=True):
     `bots` by name, the strongest first. An own bot is a value of the type `character`, read from a file or included in
     a scenario (`characters_of`), and `bot_of` makes it play. `casual_bots` are the casual bots in the order of the
     seats; if there are none, the strongest replaces them. `characters` are the own characters that the game system
-    ships, by name and the strongest first, and `weights` has the names and ranges of their weights, and `weight_texts` a
+    ships, by name and the strongest first. `weights` has the names and ranges of their weights, and `weight_texts` a
     sentence for each: what a higher value does, and its unit.
     """
 

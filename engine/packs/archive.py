@@ -43,8 +43,8 @@ MAX_NAME = 200
 """Characters of a name with its folders."""
 CHUNK = 1 << 16
 
-Role = Literal["scenario", "image", "character", "record", "runs", "other"]  # not shown
-"""What a file is for. Everything but `other` is data, which the program only reads."""
+Role = Literal["scenario", "image", "character", "record", "runs", "code", "other"]  # not shown
+"""What a file is for. Everything but `code` and `other` is data, which the program only reads."""
 
 DATA: Mapping[str, tuple[str, ...]] = {
     "scenario": (".yaml", ".yml"),

@@ -1,4 +1,4 @@
-"""Collecting the files of a pack: a scenario, its tracing image, own bots, records and runs."""
+"""Collecting the files of a pack: a scenario, its tracing image, its code, own bots, records and runs."""
 
 from __future__ import annotations
 
@@ -15,22 +15,26 @@ from engine.files.opening import MAX_BYTES, read_file
 from engine.files.records import load_record, record_text, recorded_file, recorded_scenario
 from engine.files.scenarios import dumps
 from engine.game.bot import is_bot_file
-from engine.game.family import family
+from engine.game.family import Family, family
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.packs.archive import MAX_CONTENT, Item, Role, pack_bytes
+from engine.plugins.loading import bots_for
+from engine.plugins.trust import BESIDE
 from engine.runs.store import reading
 
 
 def packed(
     scenario: Scenario, name: str, folder: Path | None = None, *, bots: Sequence[str] = (),
     records: Sequence[Path] = (), runs: Sequence[Path] = (), others: Sequence[Path] = (), note: str = "",
+    code: Sequence[Path] = (),
 ) -> bytes:  # fmt: skip
     """Return the bytes of a pack.
 
     The scenario's file is named `name` in the pack; its tracing image is in `folder`. `bots` is the line-up: own bots
     of it are included, and names of bots of the game system are listed only. Records are stored with the board on
-    which they were played, and with the bots of files at their seats. `others` are further files, for example printed
+    which they were played, and with the bots of files at their seats. `code` are files of plug-ins: after unpacking,
+    they are beside the scenario and run only if the user trusts them. `others` are further files, for example printed
     rules; unless they are images, the program does not use them. Raises FileError and BoxcarsError.
     """
     items: dict[str, Item] = {}
@@ -44,6 +48,9 @@ def packed(
     for other in others:
         role: Role = "image" if other.suffix.lower() in (".png", ".jpg", ".jpeg") else "other"
         _add(items, Item(_free(items, f"files/{_plain(other.name)}"), role, read_file(other, MAX_CONTENT)))
+    for file in code:
+        inside = f"{_plain(name)}{BESIDE}/{_plain(file.name)}"
+        _add(items, Item(_free(items, inside), "code", read_file(file, MAX_BYTES)))
     _add(items, Item(f"{_plain(name)}.yaml", "scenario", dumps(scenario).encode()))
     return pack_bytes(scenario.title, scenario.family, list(items.values()), lineup, note, scenario.title)
 
@@ -65,7 +72,7 @@ def _bot(scenario: Scenario, name: str, items: dict[str, Item]) -> str:
     known = family(scenario.family)
     bot_named(known, name, scenario)
     own = known.characters_of(scenario) if known.characters_of is not None else {}
-    if not is_bot_file(name) and (name in known.bots or name in RANDOM_BOTS or name in own):
+    if not is_bot_file(name) and (name in known.bots or name in RANDOM_BOTS or name in own or _is_code(known, name)):
         return name
     path = Path(name) if is_bot_file(name) else characters_folder() / f"{name}.yaml"
     packed_name = f"characters/{_plain(path.stem)}.yaml"
@@ -74,6 +81,11 @@ def _bot(scenario: Scenario, name: str, items: dict[str, Item]) -> str:
         raise BoxcarsError(tr("two bots of the line-up have the name {name}").format(name=path.stem))
     items[packed_name] = Item(packed_name, "character", content)
     return packed_name
+
+
+def _is_code(known: Family, name: str) -> bool:
+    """Return whether a bot is one of a plug-in: the pack has its code only if that comes with the scenario."""
+    return name in bots_for(known.id) and not (characters_folder() / f"{name}.yaml").is_file()
 
 
 def _record(file: Path, items: dict[str, Item]) -> None:

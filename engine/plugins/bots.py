@@ -7,14 +7,12 @@ MAX_FAILURES by random decisions for the rest of the game; each failure is repor
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
-from queue import Empty, Queue
-from threading import Thread
+from queue import Empty, Full, Queue
+from threading import Event, Thread
 from typing import IO, Any
 
 from engine.errors import in_brief
@@ -26,9 +24,22 @@ from engine.game.rules import Action, Seat
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plugins import interface
-from engine.plugins.loading import OwnBot, Source, module_of, report, subclasses
+from engine.plugins.loading import OwnBot, module_of, report, subclasses
+from engine.plugins.processes import (
+    MOST_BYTES,
+    SECONDS_TO_NOTICE,
+    Failure,
+    arguments_of,
+    decoded,
+    questions_and_answer,
+    source_of,
+    started,
+)
 
 MAX_FAILURES = 3
+MOST_ANSWERS = 8
+"""Maximum number of answers that wait to be read."""
+
 START_SECONDS = 60.0
 """Time for a process to start and load the plug-in, in seconds."""
 
@@ -40,6 +51,7 @@ class PluginBot(Bot):
         self._own, self._scenario = own, scenario
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: Queue[bytes] = Queue()
+        self._ended = Event()
         self._failures = 0
         self.sentence = own.sentence
 
@@ -48,7 +60,7 @@ class PluginBot(Bot):
         if self._failures < MAX_FAILURES:
             try:
                 return actions[self._ask(rules, view, seat, actions, luck)]
-            except _Failure as failure:
+            except Failure as failure:
                 self._failures += 1
                 self.close()
                 report(self._message(str(failure)))
@@ -63,6 +75,7 @@ class PluginBot(Bot):
             assert process.stdin is not None
             with suppress(OSError):
                 process.stdin.close()
+            self._ended.set()
 
     def __del__(self) -> None:
         with suppress(Exception):
@@ -84,19 +97,16 @@ class PluginBot(Bot):
         limit = self._own.time_limit
         choice = self._answer(limit, tr("too slow, no decision within {n:g} s").format(n=limit)).get("choice")
         if choice not in codes:
-            raise _Failure(tr("“{choice}” is not one of the actions").format(choice=choice))
+            raise Failure(tr("“{choice}” is not one of the actions").format(choice=choice))
         return codes.index(choice)
 
     def _start(self) -> None:
         from engine.files.scenarios import dumps
 
-        source = self._own.source
-        plugin = [source.name, "" if source.file is None else str(source.file), self._own.type_name]
-        program = [sys.executable, "-P", "-m", "engine.plugins.bots"]
-        self._process = subprocess.Popen([*program, *plugin], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._process = started("engine.plugins.bots", arguments_of(self._own.source, self._own.type_name))
         assert self._process.stdout is not None
-        self._answers = Queue()
-        Thread(target=_collect, args=(self._process.stdout, self._answers), daemon=True).start()
+        self._answers, self._ended = Queue(MOST_ANSWERS), Event()
+        Thread(target=_collect, args=(self._process.stdout, self._answers, self._ended), daemon=True).start()
         self._send({"scenario": dumps(self._scenario) if self._scenario is not None else ""})
         self._answer(START_SECONDS, tr("too slow, it did not start within {n:g} s").format(n=START_SECONDS))
 
@@ -106,19 +116,14 @@ class PluginBot(Bot):
             self._process.stdin.write(json.dumps(data).encode() + b"\n")
             self._process.stdin.flush()
         except OSError as error:
-            raise _Failure(tr("its process ended")) from error
+            raise Failure(tr("its process ended")) from error
 
     def _answer(self, seconds: float, too_slow: str) -> dict[str, Any]:
         try:
             line = self._answers.get(timeout=seconds)
         except Empty:
-            raise _Failure(too_slow) from None
-        if not line:
-            raise _Failure(tr("its process ended"))
-        found: dict[str, Any] = json.loads(line)
-        if "error" in found:
-            raise _Failure(str(found["error"]))
-        return found
+            raise Failure(too_slow) from None
+        return decoded(line)
 
     def _view(self, rules: AnyRules, state: Any, seat: Seat, luck: int) -> dict[str, Any]:
         """Return what a seat may know of a state as JSON data."""
@@ -147,37 +152,32 @@ class PluginBot(Bot):
         }
 
 
-class _Failure(Exception):
-    """Why a bot made no decision."""
+def _collect(pipe: IO[bytes], into: Queue[bytes], ended: Event) -> None:
+    """Put the lines of a pipe into a queue, and an empty one at its end, until nobody reads it any more: a plug-in may
+    write without end."""
+    with pipe:
+        line = b"-"
+        while line:
+            line = pipe.readline(MOST_BYTES)
+            while True:
+                if ended.is_set():
+                    return
+                with suppress(Full):
+                    into.put(line, timeout=SECONDS_TO_NOTICE)
+                    break
 
 
-def _collect(pipe: IO[bytes], into: Queue[bytes]) -> None:
-    """Put the lines of a pipe into a queue, and an empty one at its end."""
-    for line in pipe:
-        into.put(line)
-    into.put(b"")
-    pipe.close()
-
-
-def serve(name: str, file: str, type_name: str) -> None:
+def serve(arguments: Sequence[str]) -> None:
     """Answer the questions of a game on the standard input with the bot of a plug-in, until the input ends."""
     from engine.files.scenarios import loads
 
-    # What the plug-in prints goes to standard error.
-    replies = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    questions: Queue[bytes] = Queue()
-    Thread(target=_read_questions, args=(questions,), daemon=True).start()
-
-    def answer(data: dict[str, Any]) -> None:
-        replies.write(json.dumps(data).encode() + b"\n")
-        replies.flush()
-
+    questions, answer = questions_and_answer()
+    source, type_name = source_of(arguments)
     try:
         scenario = loads(json.loads(questions.get())["scenario"])
-        module = module_of(Source(name, Path(file) if file else None))
-        bot: interface.Bot = next(each for each in subclasses(module, interface.Bot) if each.__name__ == type_name)()
-    except Exception as error:
+        known = subclasses(module_of(source), interface.Bot)
+        bot: interface.Bot = next(each for each in known if each.__name__ == type_name)()
+    except (Exception, SystemExit) as error:
         answer({"error": in_brief(error)})
         return
     answer({"ready": True})
@@ -189,16 +189,9 @@ def serve(name: str, file: str, type_name: str) -> None:
             view = interface.View(**{**seen, "hand": tuple(seen["hand"])}, players=players, scenario=scenario)
             choice = bot.decide(view, [interface.Choice(*each) for each in question["actions"]])
             answer({"choice": choice.code})
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             answer({"error": in_brief(error)})
 
 
-def _read_questions(into: Queue[bytes]) -> None:
-    """Put the lines of the standard input into a queue. At its end, end this process: the plug-in may be busy."""
-    for line in sys.stdin.buffer:
-        into.put(line)
-    os._exit(0)
-
-
 if __name__ == "__main__":
-    serve(*sys.argv[1:4])
+    serve(sys.argv[1:])

@@ -11,7 +11,7 @@ import logging
 import os
 import sys
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.machinery import SourceFileLoader
@@ -22,6 +22,7 @@ from time import time
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec import Struct
 
 from engine.errors import in_brief
@@ -37,8 +38,12 @@ GROUP = "boxcars.plugins"
 MOST_MESSAGES = 200
 """Number of messages that are kept, the newest ones."""
 
+BOARD = "BOXCARS_CODE_OF"
+"""The environment variable with the scenario file whose trusted code is in use. It names a file only: each process
+compares the code with the trusted hashes itself."""
+
 if TYPE_CHECKING:
-    from engine.plugins.interface import Exporter, OwnCheck
+    from engine.plugins.interface import Bot, Exporter, OwnCheck
 
 
 class Source(Struct, frozen=True):
@@ -67,12 +72,22 @@ class OwnBot(Struct, frozen=True):
     time_limit: float
 
 
+class OwnExporter(Struct, frozen=True):
+    """An exporter of a plug-in: its class by name, and what is known without running it."""
+
+    source: Source
+    type_name: str
+    suffix: str
+    title: str
+
+
 class Loaded(Struct, frozen=True):
-    """The plug-ins of the user and of packages. Bots are found by name, exporters by the end of file names."""
+    """The plug-ins of the user and of packages, or those of a board. Bots are found by name, exporters by the end of
+    file names."""
 
     checks: tuple[OwnCheck, ...] = ()
     bots: dict[str, OwnBot] = {}
-    exporters: dict[str, Exporter] = {}
+    exporters: dict[str, OwnExporter] = {}
     problems: tuple[Problem, ...] = ()
 
 
@@ -107,6 +122,7 @@ def disable() -> None:
     """Load no plug-ins, in this process and in those that it starts."""
     os.environ[VARIABLE] = "1"
     loaded.cache_clear()
+    use_code_of(None)
 
 
 def plugins_folder() -> Path:
@@ -126,24 +142,73 @@ def loaded() -> Loaded:
 
 @lru_cache(maxsize=8)
 def _beside(folder: Path, hashes: tuple[tuple[Path, str], ...]) -> Loaded:
-    return _load([Source(f"{folder.name}/{path.name}", path, digest) for path, digest in hashes])
+    """Return the plug-ins of trusted files. Each is looked at in a process of its own first; only those with checks run
+    in this one."""
+    from engine.plugins.probing import probe
+    from engine.plugins.processes import Failure
+
+    bots: dict[str, OwnBot] = {}
+    exporters: dict[str, OwnExporter] = {}
+    problems, with_checks = [], []
+    for path, digest in hashes:
+        source = Source(f"{folder.name}/{path.name}", path, digest)
+        try:
+            found = probe(source)
+        except (Failure, msgspec.ValidationError) as failure:
+            problems.append(Problem(source.name, str(failure)))
+            continue
+        bots |= {each.name: each for each in found.bots}
+        exporters |= {each.suffix: each for each in found.exporters}
+        if found.has_checks:
+            with_checks.append(source)
+    _report_problems(problems)
+    run = _load(with_checks)
+    return Loaded(run.checks, bots, exporters, (*problems, *run.problems))
 
 
-def plugins_of(scenario_file: Path) -> Loaded:
-    """Return the trusted plug-ins beside a scenario file. Others are reported, and not run."""
+def plugins_of(scenario_file: Path, is_quiet: bool = False) -> Loaded:
+    """Return the trusted plug-ins beside a scenario file. Others are not run, and reported unless `is_quiet`."""
     if are_disabled():
         return Loaded()
     trusted = []
     for file in code_beside(scenario_file):
         if is_trusted(file.code):
             trusted.append((file.path, file.hash))
-        else:
+        elif not is_quiet:
             report(
                 tr("{file} is code that you do not trust yet; it is not run. See `boxcars trust {scenario}`.").format(
                     file=file.path, scenario=scenario_file
                 )
             )
     return _beside(folder_beside(scenario_file), tuple(trusted)) if trusted else Loaded()
+
+
+_in_use: dict[str, Loaded] = {}
+"""The plug-ins of the board in use, by its file; empty in a new process."""
+
+
+def use_code_of(scenario_file: Path | None) -> Loaded:
+    """Use the bots and exporters in the trusted code of a scenario file in place of those of another one, in this
+    process and in those that it starts, and return all plug-ins of the file. Code that is not trusted is reported."""
+    _in_use.clear()
+    if scenario_file is None or are_disabled() or not folder_beside(scenario_file).is_dir():
+        os.environ.pop(BOARD, None)
+        return Loaded()
+    file = str(scenario_file.absolute())
+    os.environ[BOARD] = file
+    _in_use[file] = found = plugins_of(scenario_file)
+    return found
+
+
+def plugins_in_use() -> Loaded:
+    """Return the plug-ins of the board in use."""
+    file = os.environ.get(BOARD, "")
+    if not file or are_disabled():
+        return Loaded()
+    if file not in _in_use:
+        # This process was started by one that has reported what is not trusted.
+        _in_use[file] = plugins_of(Path(file), is_quiet=True)
+    return _in_use[file]
 
 
 def own_checks(scenario_file: Path | None = None) -> tuple[OwnCheck, ...]:
@@ -160,23 +225,38 @@ def _load(sources: list[Source]) -> Loaded:
 
     checks: list[OwnCheck] = []
     bots: dict[str, OwnBot] = {}
-    exporters: dict[str, Exporter] = {}
+    exporters: dict[str, OwnExporter] = {}
     problems: list[Problem] = []
     for source in sources:
         try:
             module = module_of(source)
             checks += [OwnCheck(make()) for make in subclasses(module, Check)]
             for bot in subclasses(module, Bot):
-                found = OwnBot(
-                    source, bot.__name__, str(bot.name), str(bot.sentence), tuple(bot.families), float(bot.time_limit)
-                )
+                found = bot_of(source, bot)
                 bots[found.name] = found
-            exporters |= {each.suffix.lower(): each() for each in subclasses(module, Exporter)}
-        except Exception as error:
+            for made in subclasses(module, Exporter):
+                exporter = exporter_of(source, made)
+                exporters[exporter.suffix] = exporter
+        except (Exception, SystemExit) as error:
             problems.append(Problem(source.name, in_brief(error)))
+    _report_problems(problems)
+    return Loaded(tuple(checks), bots, exporters, tuple(problems))
+
+
+def _report_problems(problems: Sequence[Problem]) -> None:
     for problem in problems:
         report(tr("The plug-in {name} is left out: {error}").format(name=problem.source, error=problem.message))
-    return Loaded(tuple(checks), bots, exporters, tuple(problems))
+
+
+def bot_of(source: Source, bot: type[Bot]) -> OwnBot:
+    """Return what is known of a bot's class."""
+    families, limit = tuple(map(str, bot.families)), float(bot.time_limit)
+    return OwnBot(source, bot.__name__, str(bot.name), str(bot.sentence), families, limit)
+
+
+def exporter_of(source: Source, exporter: type[Exporter]) -> OwnExporter:
+    """Return what is known of an exporter's class."""
+    return OwnExporter(source, exporter.__name__, str(exporter.suffix).lower(), str(exporter.title))
 
 
 class _SourceLoader(SourceFileLoader):
@@ -224,11 +304,19 @@ def subclasses(module: ModuleType, base: type[Any]) -> Iterator[type[Any]]:
             yield value
 
 
-def exporter_for(path: Path) -> Exporter | None:
+def exporters() -> dict[str, OwnExporter]:
+    """Return the exporters of plug-ins and of the board in use, by the ends of file names; those of the user count
+    more."""
+    return {**plugins_in_use().exporters, **loaded().exporters}
+
+
+def exporter_for(path: Path) -> OwnExporter | None:
     """Return the exporter of a plug-in for the end of a file name."""
-    return loaded().exporters.get(path.suffix.lower())
+    return exporters().get(path.suffix.lower())
 
 
 def bots_for(family: str) -> dict[str, OwnBot]:
-    """Return the bots of plug-ins that play a game system, by name."""
-    return {name: bot for name, bot in loaded().bots.items() if not bot.families or family in bot.families}
+    """Return the bots of plug-ins and of the board in use that play a game system, by name; those of the user count
+    more."""
+    found = {**plugins_in_use().bots, **loaded().bots}
+    return {name: bot for name, bot in found.items() if not bot.families or family in bot.families}

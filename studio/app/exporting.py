@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.errors import BoxcarsError
 from engine.i18n import ntr, tr
+from engine.plain_text import plain_line
 from studio.app.files.open_and_save import Files
 from studio.app.files.waiting import waited_for
 from studio.document.document import Document
@@ -26,8 +27,10 @@ class Exporting(QObject):
         self._document, self._files, self._window = document, files, window
 
     def export(self, target: str) -> None:
-        """Export for a target: `tabletop-simulator`, `vassal`, or a print profile of a shop."""
-        if target == "tabletop-simulator":
+        """Export for a target: `tabletop-simulator`, `vassal`, `plug-in`, or a print profile of a shop."""
+        if target == "plug-in":
+            self._with_plugin()
+        elif target == "tabletop-simulator":
             self._into_folder(tr("Export for Tabletop Simulator"), self._tabletop)
         elif target == "vassal":
             self._into_file(tr("Export VASSAL Module"), tr("VASSAL modules ({suffix})"), ".vmod", self._vassal)
@@ -50,6 +53,32 @@ class Exporting(QObject):
         chosen = ask_where_to_save(self._window, title, first, [kind.format(suffix=f"*{suffix}")])
         if chosen is not None:
             self._write(title, chosen.path, work)
+
+    def _with_plugin(self) -> None:
+        """Ask for a file of a format of the plug-ins, and write it in a process of its own."""
+        from engine.plugins.exporting import write_with
+        from engine.plugins.loading import exporters
+
+        title, known = tr("Export with Plug-In"), exporters()
+        if not known:
+            text = tr("No plug-in in use adds a format. Help > Plug-Ins lists the plug-ins.")
+            self._document.noticed.emit(text)
+            return
+        kinds = [f"{plain_line(each.title)} (*{suffix})" for suffix, each in known.items()]
+        first = Path(self._files.folder()) / f"{self._stem()}{next(iter(known))}"
+        chosen = ask_where_to_save(self._window, title, first, kinds)
+        exporter = None if chosen is None else known.get(chosen.path.suffix.lower())
+        if chosen is None:
+            return
+        if exporter is None:
+            text = tr("No plug-in writes files that end with {suffix}.").format(suffix=chosen.path.suffix)
+            warn(self._window, title, text)
+            return
+        scenario = self._document.committed
+        self._write(
+            title, chosen.path,
+            lambda path, wanted: int(write_with(exporter, scenario, path, lambda: not wanted())),
+        )  # fmt: skip
 
     def _write(self, title: str, path: Path, work: Callable[[Path, Wanted], int]) -> None:
         try:

@@ -177,6 +177,10 @@ def _targets(shell: Shell, unopened: Callable[[], str | None]) -> Sequence[Comma
             "export-vassal", tr("&VASSAL Module…"), "", partial(shell.export_game, "vassal"), disabled=unopened,
             tooltip=tr("Save a module for VASSAL: board with named places, decks, pieces, dice, charts"),
         ),
+        Command(
+            "export-plug-in", tr("With Plug-&In…"), "", partial(shell.export_game, "plug-in"), disabled=unopened,
+            tooltip=tr("Save the game in a format that a plug-in adds"), group=2,
+        ),
     ]  # fmt: skip
     shops = [
         Command(

@@ -66,14 +66,10 @@ class InspectorThread(QObject):
         self._worker.wait()
 
     def take_code_of(self, file: Path | None) -> None:
-        """Use the checks in the trusted code that comes with a scenario file, from now on."""
-        from engine.plugins.trust import folder_beside
+        """Use the checks, bots and exporters in the trusted code that comes with a scenario file, from now on."""
+        from engine.plugins.loading import use_code_of
 
-        self.own = ()
-        if file is not None and folder_beside(file).is_dir():
-            from engine.plugins.loading import plugins_of
-
-            self.own = plugins_of(file).checks
+        self.own = use_code_of(file).checks
 
     def start_over(self) -> None:
         """Forget all results: another file is open."""

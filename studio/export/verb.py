@@ -111,10 +111,13 @@ def export(
     if picture.suffix.lower() == ".graphml":
         _write_graph(scenario, picture, format)
         return
-    from engine.plugins.loading import exporter_for
+    from engine.plugins.loading import exporter_for, use_code_of
 
+    use_code_of(path)
     if (own := exporter_for(picture)) is not None:
-        own.write(scenario, picture)
+        from engine.plugins.exporting import write_with
+
+        write_with(own, scenario, picture)
         print(plain_line(f"{picture}: {own.title}"))
         return
     with left_to_the_system():

@@ -10,6 +10,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFont
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMainWindow, QVBoxLayout, QWidget
 
 from engine.i18n import tr
+from engine.plugins.loading import messages
 from studio.document.document import Document
 from studio.document.dropped_files import dropped
 from studio.playtest.controls import PACES, Controls
@@ -40,6 +41,8 @@ KEPT = "kept"
 """ID of the notice about the name of a saved branch."""
 RISK = "risk"
 """ID of the notice that no draft can be written."""
+PLUG_IN = "plug-in"  # not shown
+"""ID of the notice about a plug-in that failed."""
 
 
 class PlaytestWindow(QMainWindow):
@@ -64,6 +67,7 @@ class PlaytestWindow(QMainWindow):
         self.addToolBar(self.controls)
         self.statusBar().show()
         self.notices = Notices()
+        self._told = messages()[-1:]
         table = QWidget()
         self._table = QVBoxLayout(table)
         self._table.setContentsMargins(0, 0, 0, 0)
@@ -258,6 +262,7 @@ class PlaytestWindow(QMainWindow):
         self.draft.drafts.failed.connect(self._tell_risk)
         self.draft.drafts.safe.connect(lambda: self.notices.drop(RISK))
         game.conductor.moved.connect(self.draft.follow)
+        game.conductor.moved.connect(self._tell_plugins)
         game.notes_asked.connect(self.show_notes)
         game.lines.compare_asked.connect(self._compare_branches)
         game.lines.named.connect(lambda: self.notices.drop(KEPT))
@@ -342,6 +347,13 @@ class PlaytestWindow(QMainWindow):
         self._explain()
         self.conductor.tell()
         self.moved.emit()
+
+    def _tell_plugins(self) -> None:
+        """Show the newest message about plug-ins, such as a bot that failed or was too slow."""
+        newest = messages()[-1:]
+        if newest != self._told:
+            self._told = newest
+            self.notices.put(PLUG_IN, tr("Plug-in: {message}").format(message=newest[0].text))
 
     def _tell_risk(self, error: str) -> None:
         """Warn with a permanent notice that no draft can be written."""

@@ -147,3 +147,76 @@ def test_parts_of_plugins_are_listed_with_their_origin(window, board_file, code,
         ("My check", "your folder or packages"), ("Own check of names", "this board"),
     ]  # fmt: skip
     dialog.close()
+
+
+OF_BOARD = """
+from engine.api import Bot, Exporter
+
+class Last(Bot):
+    name = "last"
+
+    def decide(self, view, actions):
+        return actions[-1]
+
+class Titles(Exporter):
+    suffix = ".title"
+    title = "Title of the board"
+
+    def write(self, scenario, path):
+        path.write_text(scenario.title, encoding="utf-8")
+"""
+
+
+def test_a_board_adds_bots_and_a_format_to_export(window, board_file, code, asked, monkeypatch, tmp_path):
+    from engine.bots.named import bot_names
+    from studio.app import exporting
+    from studio.widgets.saving import Target
+
+    code.write_text(OF_BOARD, encoding="utf-8")
+    window.shell.open_file(board_file)
+    assert "last" in bot_names(window.document.family, window.document.scenario)
+    window.shell.show_plugins()
+    (dialog,) = window.findChildren(PluginsDialog)
+    rows = [dialog.parts.topLevelItem(row) for row in range(dialog.parts.topLevelItemCount())]
+    assert {(row.text(0), row.text(2)) for row in rows} == {("Bot", "this board"), ("Exporter", "this board")}
+    dialog.close()
+    kinds = []
+
+    def choose(parent, title, first, offered):
+        kinds.extend(offered)
+        return Target(tmp_path / "out.title", offered[0])
+
+    monkeypatch.setattr(exporting, "ask_where_to_save", choose)
+    window.shell.export_game("plug-in")
+    assert kinds == ["Title of the board (*.title)"]
+    assert (tmp_path / "out.title").read_text() == window.document.scenario.title
+
+
+def test_an_exporter_that_fails_is_shown_and_listed(window, board_file, code, asked, monkeypatch, tmp_path):
+    from studio.app import exporting
+    from studio.widgets.saving import Target
+
+    code.write_text(OF_BOARD.replace("path.write_text", "raise ValueError('no paper'); path.write_text"))
+    window.shell.open_file(board_file)
+    monkeypatch.setattr(exporting, "ask_where_to_save", lambda *_: Target(tmp_path / "out.title", ""))
+    warned = []
+    monkeypatch.setattr(exporting, "warn", lambda parent, title, text: warned.append(text))
+    window.shell.export_game("plug-in")
+    assert len(warned) == 1 and "no paper" in warned[0] and "no paper" in loading.messages()[-1].text
+
+
+def test_a_failure_of_a_bot_is_a_notice_above_the_game(window, capsys, qtbot):
+    from engine.sim.run import seats_of
+    from studio.playtest.session.session import GameSetup, Session
+    from studio.playtest.window import PlaytestWindow
+    from tests.bundled import bundled_scenario
+
+    loading.report("old message")
+    scenario = bundled_scenario("dice/boxcars")
+    game = PlaytestWindow(window.document, Session(GameSetup(scenario, seats_of(["person", "random"]), 3)), window)
+    game.game.conductor.moved.emit()
+    assert game.notices.shown == {}
+    loading.report("last: too slow, no decision within 5 s; a random action was taken instead")
+    game.game.conductor.moved.emit()
+    assert "Plug-in: last: too slow" in game.notices.shown["plug-in"].text
+    game.close()

@@ -1,5 +1,6 @@
 """Checks, bots and exporters of users: found, run, and harmless when they fail."""
 
+import os
 import py_compile
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ from engine.bots.named import bot_named, bot_names
 from engine.game.drive import MAX_ACTIONS, drive
 from engine.game.family import family
 from engine.game.options import resolve
-from engine.plugins import loading, trust
+from engine.plugins import exporting, loading, probing, trust
 from engine.sim.run import seats_of
 
 CHECK = """
@@ -181,3 +182,162 @@ def test_messages_are_kept_the_newest_ones(plugin: Write, capsys: pytest.Capture
     kept = loading.messages()
     assert len(kept) == loading.MOST_MESSAGES and "\n" not in kept[-1].text
     assert kept[-1].text.startswith(f"message {loading.MOST_MESSAGES + 4}")
+
+
+BOARD_CODE = """
+import os
+from engine.api import Bot, Exporter
+
+class Last(Bot):
+    name = "last of the board"
+    sentence = "Takes the last action."
+
+    def decide(self, view, actions):
+        return actions[-1]
+
+class Titles(Exporter):
+    suffix = ".Title"
+    title = "Title of the board"
+
+    def write(self, scenario, path):
+        print("printed by the plug-in")
+        path.write_text(f"{scenario.title} {os.getpid()}", encoding="utf-8")
+"""
+
+
+@pytest.fixture
+def board(plugin: Write, tmp_path: Path) -> Path:
+    """A board with trusted code beside it."""
+    file = tmp_path / "own.yaml"
+    api.save(api.open("dice/short-line"), file)
+    code_of(file, BOARD_CODE)
+    yield file
+    loading.use_code_of(None)
+
+
+def code_of(board: Path, code: str, is_trusted: bool = True) -> Path:
+    file = trust.folder_beside(board) / "code.py"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(code, encoding="utf-8")
+    if is_trusted:
+        trust.trust([file])
+    return file
+
+
+def test_bots_and_exporters_of_a_board_are_in_use_while_it_is_open(board: Path, tmp_path: Path):
+    scenario = api.open(board)
+    assert "last of the board" in bot_names(family("dice"), scenario)
+    run = api.simulate(scenario, games=2, bots=["last of the board", "random"])
+    assert run.seats[0].bot == "last of the board" and run.games == 2
+    api.export(scenario, tmp_path / "out.title")
+    title, process = (tmp_path / "out.title").read_text().rsplit(" ", 1)
+    assert title == scenario.title and int(process) != os.getpid(), "it runs in a process of its own"
+    api.open("dice/boxcars")
+    assert "last of the board" not in bot_names(family("dice"), scenario) and loading.exporters() == {}
+
+
+def test_bots_of_a_board_that_is_not_trusted_are_named_but_not_run(board: Path, reports: list[str]):
+    ran = board.with_name("ran")
+    code_of(board, f"open({str(ran)!r}, 'w').close()\n{BOARD_CODE}", is_trusted=False)
+    scenario = api.open(board)
+    assert "last of the board" not in bot_names(family("dice"), scenario) and loading.exporters() == {}
+    assert not ran.exists() and len(reports) == 1 and "do not trust" in reports[0]
+
+
+def test_without_plugins_those_of_a_board_are_not_loaded(board: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv(loading.VARIABLE, "1")
+    scenario = api.open(board)
+    assert "last of the board" not in bot_names(family("dice"), scenario) and loading.exporters() == {}
+    monkeypatch.setenv(loading.BOARD, str(board))
+    assert loading.plugins_in_use() == loading.Loaded(), "a process that inherits the variable loads none either"
+
+
+def test_a_process_that_inherits_the_board_compares_the_hashes_itself(board: Path):
+    api.open(board)
+    code_of(board, BOARD_CODE + "# changed\n", is_trusted=False)
+    loading._in_use.clear()
+    assert loading.plugins_in_use().bots == {}
+
+
+def test_a_bot_whose_code_changed_after_it_was_trusted_does_not_run(board: Path, reports: list[str]):
+    scenario, known = api.open(board), family("dice")
+    bot = bot_named(known, "last of the board", scenario)
+    ran = board.with_name("ran")
+    code_of(board, f"open({str(ran)!r}, 'w').close()\n{BOARD_CODE}", is_trusted=False)
+    start = known.rules.initial_state(scenario, seats_of(["last of the board", "greedy"]), resolve(known.rules.options))
+    list(drive(known.rules, start, [bot, bot_named(known, "greedy", scenario)], seed=3, most=40))
+    assert not ran.exists() and "has changed" in reports[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("import os; os._exit(3)", "its process ended"),
+        ("raise SystemExit('bye')", "bye"),
+        ("while True: pass", "too slow"),
+        ("raise ValueError('x' * 5_000_000)", "x"),
+        (
+            "import os\nfor fd in range(3, 20):\n    try: os.write(fd, b'not json\\n')\n    except OSError: pass\n",
+            "read",
+        ),
+    ],
+)
+def test_hostile_code_of_a_board_is_left_out(
+    board: Path, reports: list[str], monkeypatch: pytest.MonkeyPatch, code: str, said: str
+):
+    monkeypatch.setattr(probing, "MOST_SECONDS", 3.0)
+    code_of(board, code)
+    scenario = api.open(board)
+    assert bot_names(family("dice"), scenario) and loading.exporters() == {}
+    assert len(reports) == 1 and "left out" in reports[0] and said in reports[0]
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ("import os; os._exit(1)", "its process ended"),
+        ("raise SystemExit", "SystemExit"),
+        ("while True: pass", "too slow"),
+    ],
+)
+def test_an_exporter_that_fails_is_an_error(
+    board: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, said: str
+):
+    monkeypatch.setattr(exporting, "MOST_SECONDS", 3.0)
+    code_of(board, BOARD_CODE.replace('print("printed by the plug-in")', body))
+    scenario = api.open(board)
+    with pytest.raises(api.BoxcarsError, match=said):
+        api.export(scenario, tmp_path / "out.title")
+
+
+def test_an_exporter_can_be_canceled(board: Path, tmp_path: Path):
+    code_of(board, BOARD_CODE.replace('print("printed by the plug-in")', "while True: pass"))
+    scenario = api.open(board)
+    exporter = loading.exporters()[".title"]
+    assert not exporting.write_with(exporter, scenario, tmp_path / "out.title", lambda: True)
+
+
+def test_a_bot_that_writes_without_end_does_not_end_the_game(plugin: Write, reports: list[str]):
+    body = "import os\n        while True: [os.write(fd, b'x' * 999) for fd in pipes()]"
+    pipes = "def pipes(): return [fd for fd in range(3, 20) if os.path.exists(f'/dev/fd/{fd}') and is_pipe(fd)]\n"
+    is_pipe = "def is_pipe(fd): return stat.S_ISFIFO(os.fstat(fd).st_mode)\n"
+    code = BOT.format(name="noisy", body=body).replace("time_limit = 30", "time_limit = 1")
+    plugin(f"import os, stat\n{is_pipe}{pipes}{code}")
+    results("noisy", 60)
+    assert len(reports) == 3 and "cannot be read" in reports[0]
+
+
+def test_a_pack_has_the_code_of_its_board_which_asks_for_trust_again(board: Path, tmp_path: Path):
+    from engine.packs.archive import unpack
+    from engine.packs.packing import packed
+
+    scenario = api.open(board)
+    pack = tmp_path / "own.boxcars"
+    pack.write_bytes(packed(scenario, "own", bots=["last of the board"], code=trust.files_beside(board)))
+    manifest = unpack(pack, tmp_path / "without")
+    assert [each.name for each in manifest.others] == ["own.plugins/code.py"]
+    assert trust.files_beside(tmp_path / "without" / "own.yaml") == [], "code is unpacked only on request"
+    unpack(pack, tmp_path / "with", with_others=True)
+    assert [file.name for file in trust.files_beside(tmp_path / "with" / "own.yaml")] == ["code.py"]
+    trust.trusted_file().unlink()
+    assert "last of the board" not in bot_names(family("dice"), api.open(tmp_path / "with" / "own.yaml"))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
@@ -22,7 +20,7 @@ from PySide6.QtWidgets import (
 from engine.errors import in_brief
 from engine.i18n import tr
 from engine.plain_text import plain_line
-from engine.plugins.loading import Message, are_disabled, loaded, messages, plugins_folder
+from engine.plugins.loading import Loaded, Message, are_disabled, loaded, messages, plugins_folder, plugins_in_use
 from studio.document.document import Document
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
@@ -30,9 +28,6 @@ from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.single_window import show_once
 from studio.widgets.tip import tip
-
-if TYPE_CHECKING:
-    from engine.validate.check import Check
 
 EVERY = 1000
 """Milliseconds between two looks for new messages."""
@@ -87,7 +82,7 @@ class PluginsDialog(QDialog):
     def refresh(self) -> None:
         """Show what is loaded now, and all messages."""
         self.parts.clear()
-        for kind, name, source in parts_of_plugins(self._document.inspector.own):
+        for kind, name, source in parts_of_plugins(plugins_in_use()):
             row = QTreeWidgetItem(self.parts, [kind, plain_line(name), source])
             row.setToolTip(1, tip(plain_line(name)))
         for column in range(3):
@@ -132,15 +127,14 @@ class PluginsDialog(QDialog):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
-def parts_of_plugins(of_board: Sequence[Check]) -> list[tuple[str, str, str]]:
-    """Return kind, name and origin of what plug-ins add; `of_board` are the checks that come with the board."""
-    known, own, board = loaded(), tr("your folder or packages"), tr("this board")
-    return [
-        *((tr("Check"), str(check.title), own) for check in known.checks),
-        *((tr("Bot"), name, own) for name in known.bots),
-        *((tr("Exporter"), suffix, own) for suffix in known.exporters),
-        *((tr("Check"), str(check.title), board) for check in of_board),
-    ]
+def parts_of_plugins(of_board: Loaded) -> list[tuple[str, str, str]]:
+    """Return kind, name and origin of each part of plug-ins; `of_board` are those that come with the board."""
+    found = []
+    for known, origin in ((loaded(), tr("your folder or packages")), (of_board, tr("this board"))):
+        found += [(tr("Check"), str(check.title), origin) for check in known.checks]
+        found += [(tr("Bot"), name, origin) for name in known.bots]
+        found += [(tr("Exporter"), f"{each.title} ({each.suffix})", origin) for each in known.exporters.values()]
+    return found
 
 
 def _line(message: Message) -> str:

@@ -31,6 +31,7 @@ ROLES = {
     "character": tr_noop("Bot"),
     "record": tr_noop("Game"),
     "runs": tr_noop("Runs"),
+    "code": tr_noop("Code"),
     "other": tr_noop("Not data"),
 }
 """Display names of the roles of files."""
@@ -83,7 +84,7 @@ class OpenPackDialog(QDialog):
         )
         self.others = QCheckBox(words.format(n=others))
         self.others.setToolTip(
-            tr("Save these files also. The program does not use them; open them only if you trust the sender.")
+            tr("Save these files also. Code runs only after you trust it; the program does not use the other files.")
         )
         self.others.setVisible(others > 0)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
@@ -110,7 +111,7 @@ class OpenPackDialog(QDialog):
 
 
 def _role(packed: PackedFile) -> str:
-    return tr(ROLES[packed.role if packed.is_data else "other"])
+    return tr(ROLES[packed.role if packed.is_data or packed.role == "code" else "other"])
 
 
 def _free(folder: Path) -> Path:

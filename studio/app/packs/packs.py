@@ -16,6 +16,7 @@ from engine.game.bot import is_bot_file
 from engine.i18n import tr
 from engine.packs.archive import SUFFIX, Manifest, opened_pack, unpack
 from engine.packs.packing import packed
+from engine.plugins.trust import files_beside
 from studio.app.files.open_and_save import Files
 from studio.app.files.waiting import waited_for
 from studio.app.packs.open_dialog import OpenPackDialog
@@ -53,12 +54,13 @@ class Packs(QObject):
         if chosen is None:
             return
         scenario, folder = document.committed, document.folder
+        code = files_beside(document.path) if document.path else ()
         try:
             content = waited_for(
                 self._window, tr("Packing…"),
                 lambda _: packed(
                     scenario, name, folder, bots=choices.bots, records=choices.records, runs=choices.runs,
-                    others=choices.others, note=choices.note,
+                    others=choices.others, note=choices.note, code=code,
                 ),
             )  # fmt: skip
             if content is None:

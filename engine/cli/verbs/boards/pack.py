@@ -39,6 +39,7 @@ def pack(
     from engine.files.scenarios import load
     from engine.packs.archive import SUFFIX
     from engine.packs.packing import packed
+    from engine.plugins.trust import files_beside
 
     path = scenario_path(file)
     if output.suffix.lower() != SUFFIX:
@@ -49,7 +50,7 @@ def pack(
     refuse_unsaveable(output)
     content = packed(
         load(path), path.stem, path.parent, bots=bots.split(",") if bots else (), records=records or (),
-        runs=runs or (), others=others or (), note=note,
+        runs=runs or (), others=others or (), note=note, code=files_beside(path),
     )  # fmt: skip
     save_bytes(output, content, keep_former=False)
     from engine.packs.archive import opened_pack
