@@ -1,8 +1,8 @@
 """The documentation site: `python -m tests.site FOLDER` writes it as HTML, in every language that has help pages.
 
 Nothing is written twice. The guide is the pages of `resources/help`, the commands are asked for their help, the checks
-for their names, the bots for their weights, the rules for the rulebooks of the bundled scenarios, `engine.api` for its docstrings; the last part is
-the README files of the packages. Sphinx joins them (`pip install -e .[docs]`).
+for their names, the bots for their weights, the rules for the rulebooks of the bundled scenarios, `engine.api` for its
+docstrings; the last part is the README files of the packages. Sphinx joins them (`pip install -e .[docs]`).
 """
 
 from __future__ import annotations

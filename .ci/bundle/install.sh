@@ -32,6 +32,7 @@ cat >"$data/mime/packages/boxcars-studio.xml" <<'XML'
   <mime-type type="application/x-boxcars">
     <comment>Boxcars Studio design</comment>
     <glob pattern="*.boxcars"/>
+    <icon name="boxcars-studio"/>
   </mime-type>
 </mime-info>
 XML
@@ -43,7 +44,7 @@ Comment=Design railway board games
 Comment[de]=Eisenbahn-Brettspiele entwerfen
 Exec="$home/boxcars" studio %f
 Icon=boxcars-studio
-Categories=Graphics;Education;
+Categories=Graphics;VectorGraphics;
 MimeType=application/x-boxcars;application/yaml;application/x-yaml;
 DESKTOP
 refresh

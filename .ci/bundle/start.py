@@ -3,6 +3,7 @@
 import runpy
 import sys
 from multiprocessing import freeze_support
+from pathlib import Path
 
 freeze_support()
 arguments = sys.argv[1:]
@@ -18,4 +19,7 @@ elif arguments[:1] and arguments[0].startswith(sys._MEIPASS) and arguments[0].en
 else:
     from engine.cli.main import main
 
+    if Path(sys.executable).stem == "Boxcars Studio":
+        # Started by a click: arguments are files. There is nobody to read the help of the command.
+        sys.argv[1:] = ["studio", *arguments[:1]]
     main()

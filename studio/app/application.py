@@ -8,8 +8,8 @@ import sys
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from engine.files.library import scenario_path
@@ -59,6 +59,8 @@ def run(file: Path | None, new: bool = False, lesson: str = "") -> int:
         start = Start(window, file if file or new else first_file(settings), lesson)
         signals = EndSignals(app)
         signals.asked.connect(lambda number: end(window, number))
+        if sys.platform == "darwin":
+            app.installEventFilter(FileRequests(start.window))
         start.window.show()
         return app.exec()
     finally:
@@ -110,7 +112,7 @@ def application() -> QApplication:
     assert isinstance(app, QApplication)
     app.setApplicationName("boxcars")
     app.setApplicationDisplayName("Boxcars Studio")  # not shown
-    app.setDesktopFileName("boxcars")
+    app.setDesktopFileName("boxcars-studio")
     app.setStyle("Fusion")
     app.setWindowIcon(icon("boxcars"))
     app.aboutToQuit.connect(_release_clipboard)
@@ -133,6 +135,24 @@ def first_file(settings: Settings) -> Path | None:
     if settings.last and Path(settings.last).is_file():
         return Path(settings.last)
     return None if settings.recent else scenario_path(FIRST_BOARD)
+
+
+class FileRequests(QObject):
+    """Opens the files that macOS asks for, for example after a double-click. Other systems name them as arguments.
+
+    As an event filter of the application it is called for each event, which costs time.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Open the file of a request."""
+        if isinstance(event, QFileOpenEvent):
+            self._window.shell.open_file(Path(event.file()))
+            return True
+        return False
 
 
 class Start(QObject):

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -20,6 +21,7 @@ from engine.edit.remove import Remove
 from engine.files.library import scenario_path
 from engine.model.ids import MilepostId, Ref
 from engine.validate.check import Issue
+from studio.app.application import FileRequests
 from studio.app.layout import FRAME, first_size
 from studio.app.menus.finding import command_entries, thing_entries
 from studio.app.menus.palette import Entry, EntryModel, Palette, rank
@@ -653,3 +655,12 @@ def test_alt_left_goes_back_from_an_issue_and_another_board_has_no_former_view(q
     window.document.focus([Ref("city", next(iter(window.document.scenario.board.cities)))])
     assert window.shell.open_file(scenario_path("tycoon/amber-coast"))
     assert not view.has_former_view
+
+
+def test_a_file_that_macos_asks_for_is_opened(window, board_file, tmp_path):
+    other = tmp_path / "a b.yaml"
+    other.write_bytes(board_file.read_bytes())
+    requests = FileRequests(window)
+    assert not requests.eventFilter(window, QEvent(QEvent.Type.User))
+    assert requests.eventFilter(window, QFileOpenEvent(str(other)))
+    assert window.document.path == other
