@@ -39,7 +39,12 @@ def play(game: Any, seats: int, answers: Any) -> None:
     answers[0], answers[1], answers[2] = best, worst, len(chosen)
     answers[3] = sum_of(pair(game.total))
     answers[4] = int(game.total > 0) - 2 * int(is_low(game.total)) + 4 * int(game.total and not seats > 9) + int(best)
+    answers[5] = bit_of(seats) | bit_of(seats + 28) | LIMITS[0] << seats + 30
     answers[4] += 8 * int(seats > 9 or game.total == 3) + 16 * int(game.cash[3] or 3)
+
+
+def bit_of(place: int) -> int:
+    return 1 << place
 
 
 def divided(amount: int, by: int, more: int = 7) -> int:
@@ -171,7 +176,7 @@ def a_game(cash: list[int]) -> np.ndarray[Any, Any]:
 @pytest.mark.parametrize("cash", [[10, -7, 3, 0], [-9, -8, -7, -6], [1 << 41, -(1 << 41), 5, 6]])
 def test_compiled_functions_compute_what_python_computes(compiled: ModuleType, cash: list[int]) -> None:
     slow, fast = a_game(cash), a_game(cash)
-    answers = [np.zeros(5, np.int64) for _ in range(2)]
+    answers = [np.zeros(6, np.int64) for _ in range(2)]
     play(slow.view(np.recarray)[0], 4, answers[0])
     compiled.play(fast.view("u1").reshape(-1), 4, answers[1])
     assert slow.tobytes() == fast.tobytes() and answers[0].tolist() == answers[1].tolist()
@@ -225,7 +230,7 @@ def test_rows_of_another_type_have_a_function_of_their_own() -> None:
 def test_functions_without_division_or_lists_cannot_raise() -> None:
     heads = re.findall(r"^cdef .*__(\w+)\(.*\)(.*):$", translated().text(), re.MULTILINE)
     assert {name: "noexcept" in error for name, error in heads if name != "filled1"} == {
-        "play": False, "divided": False, "is_low": True, "filled": True, "pair": True, "sum_of": True,
+        "play": False, "divided": False, "is_low": True, "bit_of": True, "filled": True, "pair": True, "sum_of": True,
     }  # fmt: skip
 
 

@@ -512,6 +512,13 @@ class Writer(ast.NodeTransformer):
         is_cell = of is not None and of.form == "record" and isinstance(node, ast.Subscript)
         return ast.Name(f"&{ast.unparse(made)}") if is_cell else made
 
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.op, ast.LShift) and isinstance(node.left, ast.Constant):
+            # In C, a literal has 32 bits, and so has the result of its shift.
+            node.left = ast.Name(f"{node.left.value}LL")
+        return node
+
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
         for place, each in enumerate(node.comparators):
             if isinstance(node.ops[place], ast.In | ast.NotIn) and isinstance(self.function._constant(each), tuple):
