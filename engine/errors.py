@@ -99,6 +99,10 @@ class TooMuch(BoxcarsError):
     """A board that is too large for some work in time or memory. The message names the excess."""
 
 
+class Canceled(BoxcarsError):
+    """Work whose result is no longer wanted."""
+
+
 class EditError(BoxcarsError):
     """An edit that cannot be applied to this scenario; the message is written for the author."""
 

@@ -6,16 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.edit.edit import Edit
-from engine.errors import BoxcarsError
+from engine.errors import BoxcarsError, Canceled
 from engine.i18n import tr
 from engine.model.geometry import Point
 
 Wanted = Callable[[], bool]
 """Returns whether the result is still wanted."""
-
-
-class Canceled(BoxcarsError):
-    """An import whose result is no longer wanted."""
 
 
 class Step(NamedTuple):

@@ -194,7 +194,7 @@ class FiguresOverlay(QObject):
         return [_ring_box(ring, scale) for ring in _unlike(before, self._rings)]
 
     def _follow_texts(self, are_new: bool = False) -> list[QRectF]:
-        """Place the texts of railroads, again or on the segments that they have; return the parts where they differ."""
+        """Move the texts of railroads with their segments, or choose again; return the parts where they differ."""
         scale, before = self._view.scale_px, self._plates
         if are_new or not isclose(self._plates_scale, scale):
             self._place(scale)

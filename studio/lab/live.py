@@ -16,7 +16,7 @@ from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.line_figures import FiguresOverlay
 from studio.threads.precedence import precedence
-from studio.threads.worker import Worker
+from studio.threads.worker import Wanted, Worker
 
 PAUSE = 20
 """Milliseconds without a change before the figures are updated."""
@@ -84,9 +84,11 @@ class LiveFigures(QObject):
             return
         scenario = self._document.scenario
         if scenario is not self.shown_for:
-            self._worker.ask(
-                lambda _: found_in(scenario, figures), lambda drawn: self._answer(drawn, scenario), self._fail
-            )
+
+            def work(wanted: Wanted) -> Drawn:
+                return found_in(scenario, lambda board: figures(board, wanted))
+
+            self._worker.ask(work, lambda drawn: self._answer(drawn, scenario), self._fail)
         else:
             precedence.release(self._claim)
 

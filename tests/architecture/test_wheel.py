@@ -72,7 +72,7 @@ def test_the_wheel_holds_nothing_else(names):
 def test_the_wheel_holds_compiled_games_if_the_checkout_does(wheel, names):
     compiled = {
         path.relative_to(ROOT).as_posix()
-        for path in ROOT.glob("engine/families/*/compiled.*")
+        for path in ROOT.glob("engine/families/**/compiled.*")
         if path.suffix != ".stamp"
     }
     assert {

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.analyze.distances import city_distances
-from engine.errors import BoxcarsError, FileError
+from engine.errors import BoxcarsError, Canceled, FileError
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.files.imported.lands import land_of
 from engine.files.scenarios import dumps, loads
@@ -16,7 +16,6 @@ from engine.geography.cities import add_cities, choose_places
 from engine.geography.land import over_land
 from engine.geography.places import Place
 from engine.geography.railways import Choices, import_railways
-from engine.geography.steps import Canceled
 from engine.geography.tracks import Course, joined
 from engine.geography.traffic import pairs_carried
 from engine.model.geometry import distance

@@ -101,7 +101,7 @@ def test_results_for_an_older_board_are_dropped(
     begun, may_end = Event(), Event()
     shown: list[Drawn] = []
 
-    def slowly(scenario: Any) -> Drawn:
+    def slowly(scenario: Any, wanted: Any) -> Drawn:
         begun.set()
         may_end.wait(60)
         return live_figures(scenario)

@@ -34,6 +34,17 @@ def test_a_use_of_an_id_that_does_not_exist_dangles():
     assert [use.path[1:3] for use in lost] == [("cities", "buffalo"), ("lines", "NYC-1")]
 
 
+@given(st.lists(a_thing, max_size=3), st.sampled_from(["mileposts", "cities", "railroads", "regions", "junctions"]))
+def test_dangling_uses_are_those_without_a_definition(refs, table):
+    after = remove(SMALL, refs)
+    left = dict(list(getattr(after.board, table).items())[1:])
+    after = replace(after, board=replace(after.board, **{table: left}))
+    known = definitions(after)
+    assert dangling(after) == [
+        use for use in uses(after) if all(use.id not in known.get(kind, ()) for kind in use.kinds)
+    ]
+
+
 @given(a_thing)
 def test_renaming_there_and_back_is_identity(ref):
     there = rename(SMALL, ref, "a-new-id")

@@ -14,7 +14,7 @@ Removing a milepost from a line joins its neighbors; a line with fewer than two 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from functools import cache
 from typing import Any, NamedTuple, cast
 
@@ -22,8 +22,18 @@ import msgspec
 
 from engine.errors import EditError
 from engine.i18n import tr
-from engine.model.identity.id_fields import GONE, Fate, Path, board_tables, content_tables, slot_of
+from engine.model.identity.id_fields import (
+    GONE,
+    Fate,
+    Path,
+    Slot,
+    StructSlot,
+    board_tables,
+    content_tables,
+    slot_of,
+)
 from engine.model.ids import Kind, Ref
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 
 
@@ -56,18 +66,41 @@ def uses(scenario: Scenario) -> Iterator[Use]:
 
 def dangling(scenario: Scenario) -> list[Use]:
     """Return the uses of IDs that do not exist."""
-    known, found, tables = definitions(scenario), list[Use](), dict[frozenset[Kind], tuple[Collection[str], ...]]()
-    for kinds, id, path in _scenario_slot().uses(scenario, ()):
-        among = tables.get(kinds)
-        if among is None:
-            among = tables[kinds] = tuple(known.get(kind, ()) for kind in kinds)
-        # No `any` over a generator: there are tens of thousands of IDs.
-        for table in among:
-            if id in table:
-                break
+    known = definitions(scenario)
+    if all(_are_known(known, used) for used in _used_in(scenario)):
+        return []
+    return [each for each in uses(scenario) if not _is_among(known, each.kinds, each.id)]
+
+
+def _used_in(scenario: Scenario) -> Iterator[Mapping[frozenset[Kind], Set[str]]]:
+    """Yield the IDs that each table of a scenario uses. Edits leave most tables as they are, which are not searched
+    again."""
+    for name, slot in _scenario_slot().fields(Scenario):
+        value = getattr(scenario, name)
+        if isinstance(slot, StructSlot):
+            for inner, own in slot.fields(type(value)):
+                yield _used(own, getattr(value, inner))
         else:
-            found.append(Use(kinds, id, path))
+            yield _used(slot, value)
+
+
+@derived(kept=100, each=True)
+def _used(slot: Slot, table: object) -> Mapping[frozenset[Kind], Set[str]]:
+    found: dict[frozenset[Kind], set[str]] = {}
+    for kinds, id, _ in slot.uses(table, ()):
+        found.setdefault(kinds, set()).add(id)
     return found
+
+
+def _are_known(known: Mapping[Kind, Collection[str]], used: Mapping[frozenset[Kind], Set[str]]) -> bool:
+    """Return whether all IDs are among those of one of their kinds."""
+    for kinds, ids in used.items():
+        for kind in kinds:
+            if kind in known:
+                ids = ids - cast("Set[str]", known[kind])
+        if ids:
+            return False
+    return True
 
 
 def _is_among(ids: Mapping[Kind, Collection[str]], kinds: frozenset[Kind], id: str) -> bool:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 
-from engine.families.boxcars.author.lockouts import access
+from engine.families.boxcars.author.lockouts import locked_by_one
 from engine.families.boxcars.author.owned_network import fees
 from engine.families.boxcars.author.traffic import Traffic, traffic
 from engine.families.boxcars.content import BoxcarsContent
@@ -20,11 +21,11 @@ TRIPS = 1_000
 NO_PRICE = "–"
 
 
-def live_figures(scenario: Scenario) -> Drawn:
+def live_figures(scenario: Scenario, wanted: Callable[[], bool] = lambda: True) -> Drawn:
     """Return the figures of a board: rides over each segment in TRIPS trips, the average sections of the trips to each
     city, and the fees per round from each other player in percent of the price of each railroad. Cities that a single
-    railroad locks are marked. Raises TooMuch for too large a board."""
-    found = traffic(scenario)
+    railroad locks are marked. Raises TooMuch for too large a board, and Canceled when they are no longer `wanted`."""
+    found = traffic(scenario, wanted)
     return Drawn(
         rides_title(),
         segments=segments_of(found),
@@ -52,10 +53,8 @@ def segments_of(found: Traffic) -> dict[Stem, int]:
 
 def halos_of(scenario: Scenario, found: Traffic) -> tuple[Halo, ...]:
     """Return the access to each city."""
-    ways = access(scenario)
-    return tuple(
-        Halo(id, sections, ways[id].ways_out == 1) for id, sections in found.access.items() if sections is not None
-    )
+    locked = locked_by_one(scenario)
+    return tuple(Halo(id, sections, id in locked) for id, sections in found.access.items() if sections is not None)
 
 
 def badges_of(scenario: Scenario, found: Traffic) -> tuple[Badge, ...]:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from engine.errors import Canceled
+from engine.families.boxcars.author import shortest_flows
 from engine.families.boxcars.author.live_figures import live_figures
+from engine.families.boxcars.author.lockouts import access, locked_by_one
 from engine.families.boxcars.author.network_reports import railroads
 from engine.families.boxcars.author.odds import city_odds
-from engine.families.boxcars.author.traffic import traffic
+from engine.families.boxcars.author.traffic import EXTENSION, traffic
 from engine.families.boxcars.author.travel import shortest_routes, starts_of_turns, use
+from engine.game.compiled import compiled_module
 from engine.model.network import network
 from engine.model.scenario import Scenario, switched_on
 from tests.builders import a_small_board
 from tests.bundled import bundled_scenario
-from tests.families.boxcars.boards import Sketch, a_ladder, generated
+from tests.families.boxcars.boards import Sketch, a_ladder, generated, without_line
 from tests.slow import slow
 
 Route = tuple[str, ...]
@@ -131,6 +137,68 @@ def test_traffic_equals_that_of_all_routes_one_by_one(name: str) -> None:
     assert found.access == {
         id: pytest.approx(float(into[id][1] / into[id][0])) if into[id][0] else None for id in cities
     }
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_traffic_equals_the_slow_one_after_random_edits(seed: int) -> None:
+    luck, scenario = Random(seed), generated(seed, width=8).scenario()
+    for _ in range(6):
+        scenario = luck.choice([without_line, with_other_chances])(scenario, luck.randrange(20))
+        found, ids = traffic(scenario), list(scenario.board.railroads)
+        slow = use(scenario, [frozenset({id}) for id in ids])
+        assert [found.rides[id] for id in ids] == pytest.approx(list(slow.rides))
+        assert [found.share[id] for id in ids] == pytest.approx(list(slow.share))
+        assert (found.length, found.turns) == pytest.approx((slow.length, slow.turns))
+        locked = {id for id, ways in access(scenario).items() if ways.ways_out == 1}
+        assert (
+            {halo.city for halo in live_figures(scenario).halos if halo.is_marked} <= locked_by_one(scenario) == locked
+        )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_compiled_flows_equal_interpreted_ones(seed: int) -> None:
+    luck, compiled = Random(seed), compiled_module(EXTENSION)
+    assert compiled is not None
+    places, rails = luck.randrange(2, 40), luck.randrange(1, 6)
+    pairs = [luck.sample(range(places), 2) for _ in range(luck.randrange(1, 90))]
+    ends = array("i", [a for a, _ in pairs]), array("i", [b for _, b in pairs])
+    rail = array("i", [luck.randrange(rails) for _ in pairs])
+    chance = array("d", [luck.choice([0.0, luck.random()]) for _ in range(places)])
+    starts = array("d", [luck.random() for _ in range(64)])
+    first = array("d", [luck.random() for _ in range(64 * 13)])
+    told = []
+    for module in (compiled, shortest_flows):
+        flows = module.ShortestFlows(ends, rail, rails, chance, starts, first, 12)
+        for origin in range(places):
+            flows.add(origin)
+        tables = (flows.flow, flows.rides, flows.into, flows.lengths)
+        told.append((*map(list, tables), flows.trips, flows.length, flows.turns))
+    assert told[0] == told[1]
+
+
+def with_other_chances(scenario: Scenario, number: int) -> Scenario:
+    """The scenario with two cities of a region exchanged in its table."""
+    region = list(scenario.content.destinations)[number % len(scenario.content.destinations)]
+    chart = scenario.content.destinations[region]
+    turned = replace(chart, odd=(*chart.odd[1:], chart.odd[0]))
+    return replace(
+        scenario, content=replace(scenario.content, destinations={**scenario.content.destinations, region: turned})
+    )
+
+
+def test_traffic_that_is_no_longer_wanted_stops_and_continues_later() -> None:
+    scenario, asked = generated(7).scenario(), []
+
+    def wanted() -> bool:
+        asked.append(True)
+        return len(asked) <= 2
+
+    with pytest.raises(Canceled):
+        traffic(scenario, wanted)
+    assert len(asked) == 3
+    whole, rails = traffic(scenario), list(scenario.board.railroads)
+    assert list(whole.rides.values()) == pytest.approx(list(use(scenario, [frozenset({id}) for id in rails]).rides))
+    assert traffic(scenario, lambda: False) == whole, "nothing is left to do"
 
 
 def paths(scenario: Scenario, start: str, end: str) -> list[tuple[tuple[str, str, str], ...]]:
