@@ -15,8 +15,7 @@ from engine import clock
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import outlines_of
-from studio.canvas.layers import LayerItem, Shown
-from studio.canvas.overlay.item import OverlayItem
+from studio.canvas.layers import PixmapItem, Shown
 from studio.canvas.pan_zoom_cache import Motion
 
 LEAST, MOST = 0.05, 40.0
@@ -201,7 +200,7 @@ class Camera(QGraphicsView):
         gone = QPointF(transform.dx() - before.dx(), transform.dy() - before.dy())
         if gone != QPointF(gone.toPoint()):
             for item in self.scene().items():
-                if isinstance(item, LayerItem | OverlayItem):
+                if isinstance(item, PixmapItem):
                     item.drop_pixmap()
 
     def show_places(self, places: Iterable[Any], zoom: bool = True) -> None:

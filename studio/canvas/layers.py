@@ -58,18 +58,32 @@ def on_device(painter: QPainter) -> QRectF:
     return painter.deviceTransform().inverted()[0].mapRect(pixels)
 
 
-class LayerItem(QGraphicsItem):
+class PixmapItem(QGraphicsItem):
+    """Item that Qt caches as a pixmap of the view's resolution with `is_cached`, so that a change of something else, or
+    of another part, does not draw it again."""
+
+    def __init__(self, is_cached: bool) -> None:
+        super().__init__()
+        self._is_cached = is_cached
+        self.drop_pixmap()
+
+    def drop_pixmap(self) -> None:
+        """Draw everything again instead of moving a cached pixmap."""
+        if self._is_cached:
+            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+
+class LayerItem(PixmapItem):
     """One layer of the board. It has no data: it draws the current `shown`."""
 
     def __init__(self, name: str, title: str, shown: Shown, height: float) -> None:
-        super().__init__()
+        super().__init__(name in CACHED)
         self.name, self.title, self._shown = name, title, shown
         self._box = shown.sheet
         self._through = 1.0
         self.setZValue(height)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
-        if name in CACHED:
-            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def fit(self) -> None:
         """Adopt the size of the sheet."""
@@ -78,12 +92,6 @@ class LayerItem(QGraphicsItem):
             self._box = self._shown.sheet
             # Qt would move its pixmap of the former size.
             self.drop_pixmap()
-
-    def drop_pixmap(self) -> None:
-        """Draw the layer again instead of moving its cached pixmap."""
-        if self.name in CACHED:
-            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
-            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def see_through(self, opacity: float) -> None:
         """Set the opacity from 0 to 1. Qt makes a cached pixmap translucent."""

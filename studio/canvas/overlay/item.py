@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from studio.canvas.layers import Shown, on_device
+from studio.canvas.layers import PixmapItem, Shown, on_device
 from studio.paint.balance import balanced
 from studio.paint.board import device_scale
 from studio.paint.qtpath import Floats
@@ -20,31 +20,19 @@ ROOM = 30.0
 """Millimeters that are reserved around a drawing that changes in parts."""
 
 
-class OverlayItem(QGraphicsItem):
-    """Drawing over the board by a function, redrawn at its old and new place.
-
-    Qt caches a drawing with `is_cached` as a pixmap of the view's resolution, so that a change of something else, or of
-    another part, does not draw it again.
-    """
+class OverlayItem(PixmapItem):
+    """Drawing over the board by a function, redrawn at its old and new place."""
 
     def __init__(
         self, draw: Callable[[QPainter, float], None], shown: Shown, height: float, title: str, is_cached: bool = False
     ) -> None:
-        super().__init__()
+        super().__init__(is_cached)
         self._draw, self._shown, self.title = draw, shown, title
         self._box = self.exposed = QRectF()
         """`exposed` is the part to paint, during painting."""
         self._parts = np.empty((0, 4))
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setZValue(height)
-        self._is_cached = is_cached
-        self.drop_pixmap()
-
-    def drop_pixmap(self) -> None:
-        """Draw everything again instead of moving a cached pixmap."""
-        if self._is_cached:
-            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
-            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def take(self, box: QRectF, parts: Sequence[QRectF] | None = None) -> None:
         """Redraw inside `box` only, and of that only `parts` if given; nothing for a null box."""
