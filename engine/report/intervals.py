@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 
 from engine.i18n import tr, tr_noop
 
@@ -28,14 +30,21 @@ def wilson(wins: int, games: int, z: float = Z) -> Interval:
     return low, 1.0 if wins == games else max(share, min(1.0, middle + half))
 
 
-def percentile(ordered: Sequence[float], share: float) -> float:
-    """Return the value below which a share of the sorted values lies, by linear interpolation; 0 for none."""
-    if not ordered:
-        return 0.0
-    place = share * (len(ordered) - 1)
-    low = math.floor(place)
-    high = min(low + 1, len(ordered) - 1)
-    return ordered[low] + (ordered[high] - ordered[low]) * (place - low)
+def percentiles(found: Mapping[int, int] | Mapping[float, int], shares: Sequence[float]) -> list[float]:
+    """Return the values below which these shares of counted values are, by linear interpolation; 0 for none."""
+    counted: list[tuple[float, int]] = sorted(found.items())
+    upto = list(accumulate(times for _, times in counted))
+    if not upto or not upto[-1]:
+        return [0.0] * len(shares)
+
+    def at(place: int) -> float:
+        return counted[bisect_right(upto, place)][0]
+
+    places = [share * (upto[-1] - 1) for share in shares]
+    return [
+        at(low) + (at(min(low + 1, upto[-1] - 1)) - at(low)) * (place - low)
+        for place, low in ((place, math.floor(place)) for place in places)
+    ]
 
 
 class Rate:

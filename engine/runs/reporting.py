@@ -29,8 +29,10 @@ class GrowingReport:
         known, options = family(identity.family), made.job.options
         own = known.lessons(made.scenario, options, len(identity.bots)) if known.lessons is not None else None
         counters = None if own is not None and set(own.counters) <= set(identity.counters) else identity.counters
-        learned = Learned(made.scenario, options, self.totals, identity.chosen, identity.engine_version, True, counters)
-        self._report = RunReport(made.scenario, options, self.totals, learned)
+        self._learned = Learned(
+            made.scenario, options, self.totals, identity.chosen, identity.engine_version, True, counters
+        )
+        self._report = RunReport(made.scenario, options, self.totals, self._learned)
         self._most = most
         self.results: list[Result] = []
 
@@ -44,7 +46,13 @@ class GrowingReport:
         ]
 
     def add_stored(self, store: Store, run: Run, cancelled: Callable[[], bool] = lambda: False) -> None:
-        """Add the stored games of a run, until `cancelled`."""
+        """Add the stored games of a run, until `cancelled`: by their sums, or one by one if the figures of the game
+        system need it or the store is of a version without such sums."""
+        figures = None if self._learned.needs_each_game else store.figures(run.id)
+        if figures is not None:
+            self._report.add_sums(store.sums(run.id), figures)
+            self.results += store.results(run.id, max(0, self._most - len(self.results)))
+            return
         numbers: list[int] = []
         tallies: list[GameTally] = []
         for number, tally in store.games(run.id):
@@ -63,8 +71,12 @@ class GrowingReport:
 
 
 def fairness_of(store: Store, run: Run, cancelled: Callable[[], bool] = lambda: False) -> Report:
-    """Return the fairness card of a run from its stored games."""
+    """Return the fairness card of a run from its stored games, by their sums if the store has them."""
     card = FairnessCard(of_run(store, run).scenario, run.identity.bots)
+    figures = store.figures(run.id)
+    if figures is not None:
+        card.add_sums(store.sums(run.id), figures)
+        return card.report()
     for n, (_, tally) in enumerate(store.games(run.id)):
         card.add([tally])
         if n % A_PART == 0 and cancelled():

@@ -29,6 +29,7 @@ from engine.game.rules import Counted
 from engine.i18n import tr
 from engine.model.ids import Kind, Ref
 from engine.runs.identity import Identity, identity_from, text_hash
+from engine.sim.figures import Figures
 
 APPLICATION = 0x42585253
 """The application ID in the header of the file: BXRS."""
@@ -179,11 +180,14 @@ class Store:
                 [(id, number, *self._packed(tally, counters)) for number, tally in new],
             )
             if new:
-                self._add_sums(id, summed([tally for _, tally in new]))
+                added = [tally for _, tally in new]
+                figures = Figures(len(added[0].scores))
+                figures.add(added)
+                self._add_sums(id, summed(added), figures)
                 self._join_chunks(id)
 
-    def _add_sums(self, id: int, sums: Sums) -> None:
-        row = (id, sums.games, self._packed_sums(sums))
+    def _add_sums(self, id: int, sums: Sums, figures: Figures | None) -> None:
+        row = (id, sums.games, self._packed_sums(sums, figures))
         self._base.execute("insert into chunk (run, games, sums) values (?, ?, ?)", row)
 
     def _join_chunks(self, id: int) -> None:
@@ -192,9 +196,10 @@ class Store:
         (count,) = self._base.execute(f"select count(*) {small}", (id, MAX_SMALL)).fetchone()
         if count < JOINED:
             return
-        sums = self._joined(self._base.execute(f"select games, sums {small}", (id, MAX_SMALL)))
+        chunks = self._base.execute(f"select games, sums {small}", (id, MAX_SMALL)).fetchall()
+        sums, figures = self._joined(chunks), self._joined_figures(chunks)
         self._base.execute(f"delete {small}", (id, MAX_SMALL))
-        self._add_sums(id, sums)
+        self._add_sums(id, sums, figures)
 
     def add_details(self, id: int, details: Mapping[int, bytes]) -> None:
         """Add details of games of a run in one transaction, as the package that knows them packs them."""
@@ -242,14 +247,63 @@ class Store:
         """Return the sums of the games of a run, without reading each of them."""
         return self._joined(self._base.execute("select games, sums from chunk where run = ?", (id,)))
 
+    def figures(self, id: int) -> Figures | None:
+        """Return the sums for reports of the games of a run, without reading each of them; None if some games were
+        added by a version that did not store them, or if there are no games."""
+        return self._joined_figures(self._base.execute("select games, sums from chunk where run = ?", (id,)))
+
+    def _joined_figures(self, chunks: Iterable[tuple[int, bytes]]) -> Figures | None:
+        found: Figures | None = None
+        for _, packed in chunks:
+            _, _, _, _, *rest = msgspec.msgpack.decode(packed)
+            if len(rest) < 2:
+                return None
+            figures = self._read_figures(rest[1])
+            if found is None:
+                found = figures
+            else:
+                found.merge(figures)
+        return found
+
+    def _packed_figures(self, found: Figures) -> bytes:
+        """Return the sums for reports, with things by their numbers."""
+
+        def things(*counters: Counter[Ref]) -> list[list[int]]:
+            return [[self._number(ref), *(each[ref] for each in counters)] for ref in counters[0]]
+
+        return msgspec.msgpack.encode(
+            [
+                [[*seat.keys(), *seat.values()] for seat in found.scores],
+                [*found.winning.keys(), *found.winning.values()],
+                {name: [(self._number(of), n) for of, n in each.items() if n] for name, each in found.squares.items()},
+                found.starts, [found.places[place] for place in range(found.seats)],
+                things(found.bought, found.won), things(found.homes, found.home_wins),
+            ]
+        )  # fmt: skip
+
+    def _read_figures(self, packed: bytes) -> Figures:
+        scores, winning, squares, starts, places, bought, homes = msgspec.msgpack.decode(packed)
+        found = Figures(len(scores))
+        found.scores = [_halves(each) for each in scores]
+        found.winning = _halves(winning)
+        found.squares = {
+            name: Counter({cast(Counted, self._thing(thing)): n for thing, n in each}) for name, each in squares.items()
+        }
+        found.starts, found.places = starts, Counter(dict(enumerate(places)))
+        for rows, of, won in ((bought, found.bought, found.won), (homes, found.homes, found.home_wins)):
+            for number, games, wins in rows:
+                thing = cast(Ref, self._thing(number))
+                of[thing], won[thing] = games, wins
+        return found
+
     def _joined(self, chunks: Iterable[tuple[int, bytes]]) -> Sums:
         """Return the sums of chunks."""
         found = Sums(0, Counter(), Counter(), Counter(), {})
         for games, packed in chunks:
-            wins, turns, owned, counts, *details = msgspec.msgpack.decode(packed)
+            wins, turns, owned, counts, *rest = msgspec.msgpack.decode(packed)
             found.games += games
-            if details:
-                found.details.merge(self._detail_sums(*details))
+            if rest and rest[0] is not None:
+                found.details.merge(self._detail_sums(rest[0]))
             found.wins.update({None if seat < 0 else seat: often for seat, often in wins})
             found.turns.update(dict(turns))
             found.owned_by_winner.update({cast(Ref, self._thing(thing)): often for thing, often in owned})
@@ -374,10 +428,10 @@ class Store:
         part = amounts.pop(DIVISOR, 1)
         return {cast(Counted, self._thing(of)): part * amount for of, amount in amounts.items()}
 
-    def _packed_sums(self, found: Sums) -> bytes:
+    def _packed_sums(self, found: Sums, figures: Figures | None) -> bytes:
         details = found.details
         bought = [(self._number(thing), amounts) for thing, amounts in details.bought.items()]
-        figures = [each for pair in details.figures for each in pair]
+        pairs = [each for pair in details.figures for each in pair]
         return msgspec.msgpack.encode(
             (
                 [(-1 if seat is None else seat, often) for seat, often in found.wins.items()],
@@ -387,7 +441,8 @@ class Store:
                     name: [(self._number(of), amount) for of, amount in counted.items() if amount]
                     for name, counted in found.counts.items()
                 },
-                *([(details.games, figures, details.moments, bought)] if details.games else ()),
+                (details.games, pairs, details.moments, bought) if details.games else None,
+                *([] if figures is None else [self._packed_figures(figures)]),
             )
         )
 
@@ -422,6 +477,12 @@ DIVISOR = 0
 
 WORTH_DIVIDING = 100
 """Least common divisor that makes amounts shorter."""
+
+
+def _halves(packed: list[float]) -> Counter[float]:
+    """Return values with their numbers of games, which follow all values."""
+    half = len(packed) // 2
+    return Counter(dict(zip(packed[:half], packed[half:], strict=True)))
 
 
 def _divided(scores: list[Any]) -> list[Any]:

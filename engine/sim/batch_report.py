@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from engine.game.family import family
-from engine.game.fast.batch import GameTally
+from engine.game.fast.batch import GameTally, Sums
 from engine.game.rules import Counted, Options
 from engine.i18n import ntr, tr
 from engine.model import naming
@@ -16,6 +16,7 @@ from engine.model.scenario import Scenario
 from engine.report.intervals import Rate
 from engine.report.names import table_name
 from engine.report.report import Cell, Report, Table
+from engine.sim.figures import Figures
 from engine.sim.tally import Totals, counted_key, seat_table
 
 
@@ -24,9 +25,9 @@ class Learned:
 
     `totals` gets the games, too. `settings` are the values by which the games differ from the scenario, as text, and
     `version` is that of the engine, for a report that can be repeated. `has_intervals` adds intervals to the averages
-    of counters, which needs a look at each game. With `counters` the games have only these, and the report has a
-    table for each of them instead of the figures of the game system. Raises RulesError if the scenario cannot be
-    played.
+    of counters, and `figures`, which need a look at each game. With `counters` the games have only these, and the
+    report has a table for each of them instead of the figures of the game system. Raises RulesError if the scenario
+    cannot be played.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class Learned:
         self._title, self._scenario, self._totals = scenario.title, scenario, totals
         self._settings, self._version = settings, version
         self._has_intervals = has_intervals
-        self._squares: dict[str, Counter[Counted]] = {}
+        self.figures = Figures(len(totals.bots))
         has_lessons = known.lessons is not None and counters is None
         self._lessons = known.lessons(scenario, options, len(totals.bots)) if has_lessons and known.lessons else None
         all_of_them = tuple(known.rules.counters) if known.rules is not None else ()
@@ -55,12 +56,19 @@ class Learned:
         if self._lessons is not None:
             for tally in tallies:
                 self._lessons.add(tally)
-        elif self._has_intervals:
-            for tally in tallies:
-                for name, counted in tally.counts.items():
-                    squares = self._squares.setdefault(name, Counter())
-                    for of, much in counted.items():
-                        squares[of] += much * much
+        if self._has_intervals:
+            self.figures.add(tallies)
+
+    @property
+    def needs_each_game(self) -> bool:
+        """Whether figures of the game system are collected, for which sums of games are not enough."""
+        return self._lessons is not None
+
+    def add_sums(self, sums: Sums, figures: Figures) -> None:
+        """Add games by their sums. Only without figures of the game system."""
+        assert not self.needs_each_game
+        self._totals.add_sums(sums)
+        self.figures.merge(figures)
 
     def report(self) -> Report:
         """Return the report so far. `data` has the content of the tables, without the seats of `Totals.data`."""
@@ -127,7 +135,7 @@ class Learned:
 
     def _per_game(self, name: str, of: Counted, much: int) -> tuple[float | None, float | None, float | None]:
         """Return the average of a count per game, and the ends of its interval."""
-        squares = self._squares.get(name, Counter[Counted]())
+        squares = self.figures.squares.get(name, Counter[Counted]())
         return Rate.per_game(much, squares[of], self._totals.games).cells()
 
     def _unique_label(self, of: Counted, alike: Counter[str]) -> str:

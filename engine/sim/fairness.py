@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.game.fast.batch import GameTally
+from engine.game.fast.batch import GameTally, Sums, summed
 from engine.i18n import format_number, ntr, tr
 from engine.model.ids import Ref
 from engine.model.naming import thing
 from engine.model.scenario import Scenario
-from engine.report.intervals import average, percentile, percents, wilson
+from engine.report.intervals import average, percentiles, percents, wilson
 from engine.report.report import Bars, Cell, Report, Table
+from engine.sim.figures import Figures
 
 MOST_THINGS = 6
 """Things and homes at each end of a list, so that the card fits on a page."""
@@ -29,35 +30,20 @@ class FairnessCard:
         self._games = 0
         self._wins: Counter[int | None] = Counter()
         self._turns: Counter[float] = Counter()
-        self._starts = 0
-        self._places: Counter[int] = Counter()
-        self._bought: Counter[Ref] = Counter()
-        self._won: Counter[Ref] = Counter()
-        self._homes: Counter[Ref] = Counter()
-        self._home_wins: Counter[Ref] = Counter()
+        self._figures = Figures(len(self._bots))
 
     def add(self, tallies: Sequence[GameTally]) -> None:
         """Add games."""
-        seats = len(self._bots)
-        for tally in tallies:
-            self._games += 1
-            self._wins[tally.winner] += 1
-            self._turns[tally.turns] += 1
-            begins = tally.counts.get("begins", {})
-            first = next((seat for seat, n in begins.items() if n and isinstance(seat, int)), None)
-            if first is not None:
-                self._starts += 1
-                if tally.winner is not None:
-                    self._places[(tally.winner - first) % seats] += 1
-            for seat, home in enumerate(tally.details.homes if tally.details is not None else ()):
-                if home is not None:
-                    self._homes[home] += 1
-                    self._home_wins[home] += tally.winner == seat
-            owned = set(tally.owned_by_winner)
-            for ref, n in tally.counts.get("bought", {}).items():
-                if n and isinstance(ref, Ref):
-                    self._bought[ref] += 1
-                    self._won[ref] += ref in owned
+        figures = Figures(len(self._bots))
+        figures.add(tallies)
+        self.add_sums(summed(tallies), figures)
+
+    def add_sums(self, sums: Sums, figures: Figures) -> None:
+        """Add games by their sums."""
+        self._games += sums.games
+        self._wins.update(sums.wins)
+        self._turns.update(sums.turns)
+        self._figures.merge(figures)
 
     def report(self) -> Report:
         """Return the card so far."""
@@ -95,8 +81,8 @@ class FairnessCard:
             if unequal
             else tr("No seat is shown to win more or less often than its share.")
         )
-        if self._starts:
-            unequal = _unequal([self._places[place] for place in range(seats)], self._starts)
+        if self._figures.starts:
+            unequal = _unequal([self._figures.places[place] for place in range(seats)], self._figures.starts)
             said.append(
                 tr("The order of play matters: {places}.").format(places=", ".join(_place(each) for each in unequal))
                 if unequal
@@ -114,18 +100,20 @@ class FairnessCard:
         return Table("seats", tr("Wins by seat"), ("seat", "bot", "percent", "from", "to"), rows, note=note)
 
     def _order(self) -> Table:
-        places = range(len(self._bots) if self._starts else 0)
-        rows = tuple((_place(place), *percents(self._places[place], self._starts)) for place in places)
+        places = range(len(self._bots) if self._figures.starts else 0)
+        rows = tuple((_place(place), *percents(self._figures.places[place], self._figures.starts)) for place in places)
         headings = {"place": tr("Order of play")}
         return Table("order", tr("Wins by order of play"), ("place", "percent", "from", "to"), rows, headings=headings)
 
     def _things(self) -> Table:
         note = tr("Games in which the winner owned it at the end, of those in which it was bought.")
-        return self._ends("winners", tr("Wins of the owner"), self._bought, self._won, note, "times_bought")
+        return self._ends(
+            "winners", tr("Wins of the owner"), self._figures.bought, self._figures.won, note, "times_bought"
+        )
 
     def _places_to_live(self) -> Table:
         note = tr("Games that a player with this home city won, of those in which a player had it.")
-        return self._ends("homes", tr("Wins by home city"), self._homes, self._home_wins, note, "games")
+        return self._ends("homes", tr("Wins by home city"), self._figures.homes, self._figures.home_wins, note, "games")
 
     def _ends(
         self, id: str, title: str, all: Counter[Ref], won: Counter[Ref], note: str, count: str
@@ -145,9 +133,7 @@ class FairnessCard:
         return Table(id, title, columns, tuple(rows), tuple(shown), note=note)
 
     def _length(self) -> Table:
-        ordered = sorted(self._turns.elements())
-        spread = [percentile(ordered, share) for share in (0.05, 0.5, 0.95)]
-        rows = ((*average(self._turns), *spread),) if ordered else ()
+        rows = ((*average(self._turns), *percentiles(self._turns, (0.05, 0.5, 0.95))),) if self._turns else ()
         columns = ("mean", "from", "to", "score_5", "median", "score_95")
         headings = {"mean": tr("Average"), "score_5": tr("5% below"), "score_95": tr("95% below")}
         return Table("length", tr("Turns of all players"), columns, rows, headings=headings)

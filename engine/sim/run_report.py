@@ -10,15 +10,16 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from engine.game.family import Family, family
-from engine.game.fast.batch import GameTally
+from engine.game.fast.batch import GameTally, Sums
 from engine.game.rules import Option, Options
 from engine.i18n import format_number, tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.money import money
 from engine.report.chart import ticks
-from engine.report.intervals import average, percentile, percents
+from engine.report.intervals import average, percentiles, percents
 from engine.report.report import Bars, Cell, Report, Table
 from engine.sim.batch_report import Learned
+from engine.sim.figures import Figures
 from engine.sim.tally import Totals
 
 COUNT_OF_BINS = 16
@@ -34,17 +35,15 @@ class RunReport:
     def __init__(self, scenario: Scenario, options: Options, totals: Totals, learned: Learned) -> None:
         self._scenario, self._options, self._totals, self._learned = scenario, options, totals, learned
         self._family = family(scenario.family)
-        self._scores: list[Counter[float]] = [Counter() for _ in totals.bots]
-        self._winning: Counter[float] = Counter()
+        self._figures = learned.figures
 
     def add(self, tallies: Sequence[GameTally]) -> None:
         """Add games that were played with the counters of `learned`."""
         self._learned.add(tallies)
-        for tally in tallies:
-            for seat, score in zip(self._scores, tally.scores, strict=True):
-                seat[score] += 1
-            if tally.winner is not None:
-                self._winning[tally.scores[tally.winner]] += 1
+
+    def add_sums(self, sums: Sums, figures: Figures) -> None:
+        """Add games by their sums, if `learned` has no figures of the game system."""
+        self._learned.add_sums(sums, figures)
 
     def report(self) -> Report:
         """Return the report so far."""
@@ -53,7 +52,7 @@ class RunReport:
         scored = _score_title(self._family, self._scenario.currency)
         turns = _histogram("turns_of_games", tr("Turns"), self._totals.turns)
         scores = self._score_table(scored)
-        winning = _histogram("winning_scores", tr("Scores of winners"), self._winning)
+        winning = _histogram("winning_scores", tr("Scores of winners"), self._figures.winning)
         interval = ("percent_from", "percent_to")
         even = 100 / len(self._totals.bots) if len(self._totals.bots) > 1 else None
         bars = (
@@ -74,9 +73,8 @@ class RunReport:
 
     def _score_table(self, scored: str) -> Table:
         rows: list[tuple[Cell, ...]] = []
-        for number, (bot, scores) in enumerate(zip(self._totals.bots, self._scores, strict=True), 1):
-            ordered = sorted(scores.elements())
-            spread = [percentile(ordered, share) for share in (0.05, 0.5, 0.95)] if ordered else [None] * 3
+        for number, (bot, scores) in enumerate(zip(self._totals.bots, self._figures.scores, strict=True), 1):
+            spread = percentiles(scores, (0.05, 0.5, 0.95)) if scores else [None] * 3
             rows.append((number, bot, *average(scores), *spread))
         note = tr(
             "{score}: average with its 95% interval (from, to), median, and the values below which 5% and 95% of games "

@@ -11,7 +11,7 @@ from engine.game.fast.batch import GameTally, Sums, summed
 from engine.game.rules import Counted
 from engine.i18n import ntr, tr
 from engine.model.ids import Ref
-from engine.report.intervals import percentile, wilson
+from engine.report.intervals import percentiles, wilson
 from engine.report.report import Table
 
 FEW_GAMES = 50
@@ -95,7 +95,8 @@ class Totals:
     def data(self) -> dict[str, Any]:
         """Plain values for programs. Shares are 0 to 1, turns count those of all seats together; games end without a
         winner if no player is left or the turn limit is reached."""
-        ordered = sorted(self.turns.elements())
+        median, p95 = percentiles(self.turns, (0.5, 0.95))
+        turns = sum(number * games for number, games in self.turns.items())
         return {
             "games": self.games,
             "seed": self.seed,
@@ -111,9 +112,9 @@ class Totals:
             ],
             "without_winner": self.wins[None],
             "turns": {
-                "mean": sum(ordered) / len(ordered) if ordered else 0.0,
-                "median": percentile(ordered, 0.5),
-                "p95": percentile(ordered, 0.95),
+                "mean": turns / self.turns.total() if self.turns else 0.0,
+                "median": median,
+                "p95": p95,
             },
         }
 

@@ -1,4 +1,5 @@
-"""How fast experiments are: intervals, another restriction, paired games, and an order of Shapley values."""
+"""How fast experiments are: intervals, another restriction, paired games, and an order of Shapley values. How long the
+tables of a run of 1,000,000 games take."""
 
 from __future__ import annotations
 
@@ -6,6 +7,10 @@ import pytest
 
 from engine.game.family import family
 from engine.game.options import resolve, together
+from engine.report.report import Report
+from engine.runs.identity import identity_of, scenario_text, stored_counters
+from engine.runs.playing import totals_of
+from engine.runs.store import reading, writing
 from engine.sim.confidence import Sequence
 from engine.sim.rounds import Seats
 from engine.sim.run import Job, Runner
@@ -13,6 +18,7 @@ from engine.sim.shapley import Ordering
 from engine.sim.shapley import start as start_orders
 from engine.sim.worth import BASELINE, Piece, Restriction
 from engine.sim.worth import start as start_pieces
+from studio.lab.run_task import fairness_card, shown_run, with_details
 from tests.bundled import bundled_scenario
 
 BOTS = ("scott", "garrett", "stanford", "flagler")
@@ -62,3 +68,67 @@ def test_an_order_of_shapley_values(benchmark, job):
     assert len(won) == 29
     if benchmark.stats:
         benchmark.extra_info["games a second"] = 29 / benchmark.stats["min"]
+
+
+MOST_SECONDS = 1.0
+"""Seconds that a table of a run of 1,000,000 games may take."""
+MOST_BYTES = 200
+"""Bytes of a stored game."""
+PLAYED, A_CHUNK = 2_000, 200
+"""Games that are played, and written under other numbers until there are enough; and games of a transaction."""
+
+
+@pytest.fixture(scope="module")
+def big(job, request, tmp_path_factory):
+    """A run of 1,000,000 games where times are measured, else of 4,000."""
+    games = 1_000_000 if request.config.getoption("benchmark_enable") else 2 * PLAYED
+    known = family("boxcars")
+    counters = stored_counters(known, ())
+    made = identity_of(job.scenario, job.options, {}, BOTS, 1, counters, "0.1.0")
+    tallies = Runner(Job(job.scenario, job.options, BOTS, 1, counters, True)).play(range(PLAYED))
+    path = tmp_path_factory.mktemp("big") / "runs.db"
+    with writing(path) as store:
+        id = store.begin(made, scenario_text(job.scenario), 0, games)
+        for first in range(0, games, A_CHUNK):
+            at = first % PLAYED
+            store.add(id, range(first, first + A_CHUNK), tallies[at : at + A_CHUNK])
+    assert path.stat().st_size <= MOST_BYTES * games + 2**20
+    return path, games
+
+
+def shows(benchmark, found):
+    """Measure, and assert the limit where times are measured."""
+    value = benchmark.pedantic(found, rounds=3, iterations=1)
+    if benchmark.stats:
+        assert benchmark.stats["min"] <= MOST_SECONDS
+    return value
+
+
+def test_totals_of_a_million_games(benchmark, big):
+    """As `boxcars runs list` and `boxcars runs show` print them."""
+
+    def totals():
+        with reading(big[0]) as store:
+            (run,) = store.runs()
+            return totals_of(store, run).data()
+
+    assert shows(benchmark, totals)["games"] == big[1]
+
+
+def test_report_of_a_million_games(benchmark, big):
+    """All tables and charts of the Runs page, and its dots."""
+    assert shows(benchmark, lambda: shown_run(big[0], 1, lambda: True)).run.games == big[1]
+
+
+def test_fairness_card_of_a_million_games(benchmark, big):
+    assert shows(benchmark, lambda: fairness_card(big[0], 1, lambda: True)).tables
+
+
+def test_details_of_a_million_games(benchmark, big):
+    """Changes of the lead, comebacks, events and purchases, as `boxcars runs details` prints them."""
+
+    def details():
+        with reading(big[0]) as store:
+            return with_details(store, store.run(1), Report("", (), {}))
+
+    assert shows(benchmark, details).tables

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import Counter
 from itertools import groupby, pairwise, permutations
 from statistics import mean
 from xml.etree import ElementTree
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 
 from engine.report.chart import LOW, MAX_LINES, Paper, lines_of, svg, ticks
 from engine.report.formatting import cell_texts, csv_text, decimals_of
-from engine.report.intervals import Rate, percentile, verdict, wilson
+from engine.report.intervals import Rate, percentiles, verdict, wilson
 from engine.report.report import Chart, Table
 from engine.report.spreadsheet import for_spreadsheet, from_spreadsheet
 
@@ -208,7 +209,8 @@ def test_a_rate_is_the_sum_of_its_games_in_any_order(some: list[tuple[int, int]]
 
 @given(st.lists(st.integers(-9, 99).map(float), min_size=1, max_size=9).map(sorted), st.floats(0, 1))
 def test_a_percentile_is_that_of_numpy(values: list[float], share: float) -> None:
-    assert percentile(values, share) == pytest.approx(float(np.percentile(values, 100 * share)))
+    (found,) = percentiles(Counter(values), (share,))
+    assert found == pytest.approx(float(np.percentile(values, 100 * share)))
 
 
 @given(st.integers(0, 60), st.integers(1, 60))

@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.report.intervals import FEWEST, Rate, average, percentile, percents, wilson
+from engine.report.intervals import FEWEST, Rate, average, percentiles, percents, wilson
 
 
 def binomtest(wins, games):
@@ -40,7 +40,7 @@ def test_of_no_games_nothing_is_known_and_no_share_is_outside_of_0_to_1():
 
 
 def test_of_no_values_every_percentile_is_0():
-    assert percentile([], 0.5) == 0.0
+    assert percentiles({}, (0.5,)) == [0.0]
 
 
 def test_a_share_in_percent_has_the_interval_of_wilson_and_nothing_of_nothing():

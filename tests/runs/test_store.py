@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -15,7 +16,11 @@ from engine.game.options import resolve
 from engine.model.ids import Ref
 from engine.runs.identity import identity_of, playable, scenario_text, stored_counters, text_hash
 from engine.runs.playing import differences, of_run, record_of, resume, totals_of
+from engine.runs.reporting import GrowingReport, fairness_of
 from engine.runs.store import APPLICATION, content, merged, reading, thing_key, thing_of, writing
+from engine.sim.fairness import FairnessCard
+from engine.sim.run import Runner
+from tests.bundled import bundled_scenario
 from tests.runs.stored import DICE, identity, played
 
 
@@ -51,6 +56,53 @@ def test_games_come_out_as_they_went_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def one_by_one(store, run):
+    """The report and the card of a run from its games, as of a store without sums for them."""
+    report = GrowingReport(store, run)
+    card = FairnessCard(of_run(store, run).scenario, run.identity.bots)
+    for number, game in store.games(run.id):
+        report.add([number], [game])
+        card.add([game])
+    return report.report(), card.report()
+
+
+@pytest.mark.parametrize("board", ["dice/boxcars", "boxcars/us-boxcars-2013"])
+def test_reports_by_sums_equal_those_by_games(tmp_path: Path, board: str) -> None:
+    """In 70 chunks, of which the store joins 64."""
+    scenario = bundled_scenario(board)
+    known = family(scenario.family)
+    options = resolve(known.rules.options, scenario.rules)
+    made = identity_of(scenario, options, {}, ("random", "random"), 3, stored_counters(known, ()), "0.1.0")
+    job = replace(playable(made, scenario_text(scenario)).job, is_detailed=True)
+    games = Runner(job).play(range(140))
+    with writing(tmp_path / "runs.db") as store:
+        id = store.begin(made, scenario_text(scenario), 0, 140)
+        for first in range(0, 140, 2):
+            store.add(id, [first, first + 1], games[first : first + 2])
+    with reading(tmp_path / "runs.db") as store:
+        run = store.run(id)
+        assert store.figures(id) is not None
+        grown = GrowingReport(store, run, 5)
+        grown.add_stored(store, run)
+        assert [each.number for each in grown.results] == [0, 1, 2, 3, 4]
+        assert (grown.report(), fairness_of(store, run)) == one_by_one(store, run)
+
+
+def test_chunks_without_sums_for_reports_are_read_game_by_game(tmp_path: Path) -> None:
+    id = played(tmp_path / "runs.db", 0, 6)
+    with sqlite3.connect(tmp_path / "runs.db") as base:
+        (packed,) = base.execute("select sums from chunk").fetchone()
+        older = msgspec.msgpack.encode(msgspec.msgpack.decode(packed)[:4])
+        base.execute("update chunk set sums = ?", (older,))
+    base.close()
+    with reading(tmp_path / "runs.db") as store:
+        run = store.run(id)
+        assert store.figures(id) is None and store.sums(id).games == 6
+        grown = GrowingReport(store, run)
+        grown.add_stored(store, run)
+        assert (grown.report(), fairness_of(store, run)) == one_by_one(store, run)
+
+
 def test_a_thousand_games_take_little_room(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
     ids = [Ref("railroad", f"R{n}") for n in range(28)]

@@ -115,6 +115,21 @@ def test_the_pennsylvania_is_worth_more_than_its_price_and_than_other_railroads(
 
 
 @pytest.mark.slow
+def test_a_line_of_the_b_and_o_to_new_york_weakens_the_pennsylvania() -> None:
+    """A published claim. The intervals hold together, so that the difference is not luck."""
+    known = family("boxcars").things
+    assert known is not None
+    things = {thing.id: thing for thing in known(job().scenario, job().options)}
+
+    def worth(made: Job) -> tuple[float, float]:
+        (row,) = restricted_play(made, [things["PA"]], 8_000, 0.0, Course(2)).rows
+        return row.interval
+
+    before, after = worth(job()), worth(job(map__balance=True))
+    assert before[0] > 0 and after[1] < before[0]
+
+
+@pytest.mark.slow
 def test_the_last_of_six_casual_players_wins_less_often_than_the_first() -> None:
     """A published claim says about half as often. With casual bots it is about seven tenths, and equal bots show no
     difference: of 500 games of six `scott` each place wins about a sixth."""
