@@ -153,7 +153,7 @@ class PluginBot(Bot):
 
 
 def _collect(pipe: IO[bytes], into: Queue[bytes], ended: Event) -> None:
-    """Put the lines of a pipe into a queue, and an empty one at its end, until nobody reads it any more: a plug-in may
+    """Put the lines of a pipe into a queue, and an empty one at its end, until no one reads it any more: a plug-in may
     write without end."""
     with pipe:
         line = b"-"

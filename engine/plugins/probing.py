@@ -20,7 +20,7 @@ MOST_SECONDS = 10.0
 
 
 class Probe(Struct, frozen=True):
-    """What a file of code defines: its bots, its exporters, and whether it has checks."""
+    """The contents of a file of code: its bots, its exporters, and whether it has checks."""
 
     bots: tuple[OwnBot, ...]
     exporters: tuple[OwnExporter, ...]
