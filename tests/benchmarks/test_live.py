@@ -23,7 +23,7 @@ from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.live import PAUSE, LiveFigures
 from tests.benchmarks.test_painting import loop, quickest
-from tests.families.boxcars.boards import without_line
+from tests.families.boxcars.boards import several_times, without_line
 
 Bound = Callable[[float, float], None]
 
@@ -75,9 +75,17 @@ def test_figures_after_a_pause_of_the_mouse(view: BoardView, benchmark: Benchmar
     live.switch(False)
 
 
-def test_a_drag_step_under_live_figures(view: BoardView, benchmark: BenchmarkFixture, bound: Bound) -> None:
+@pytest.mark.parametrize(("times", "most"), [(1, 0.16), (10, 0.6)])
+def test_a_drag_step_under_live_figures(
+    view: BoardView, benchmark: BenchmarkFixture, bound: Bound, times: int, most: float
+) -> None:
+    """On the board of the United States, and on one of ten times its size."""
     document = view.document
     assert isinstance(document, Document)
+    if times > 1:
+        document.new(several_times(document.committed, times))
+        view.settle()
+        view.viewport().repaint()
     live = LiveFigures(document, lambda: view, lambda text: None, None)
     live.switch(True)
     document.perform(SetPrice(next(iter(document.committed.board.railroads)), 12_000))
@@ -95,5 +103,5 @@ def test_a_drag_step_under_live_figures(view: BoardView, benchmark: BenchmarkFix
     ratio = quickest(step, 15) / quickest(loop, 3)
     benchmark.extra_info["share of the loop"] = round(ratio, 3)
     benchmark(step)
-    bound(ratio, 0.16)
+    bound(ratio, most)
     live.switch(False)

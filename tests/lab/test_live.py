@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QScrollBar
 from shiboken6 import delete
 
 from engine.edit.network.mileposts import MoveMileposts
+from engine.errors import Canceled
 from engine.families.boxcars.author.edits import SetPrice
 from engine.families.boxcars.author.live_figures import live_figures
 from engine.game.family import family
@@ -26,7 +28,8 @@ from studio.lab.line_figures import FiguresOverlay
 from studio.lab.live import LiveFigures
 from studio.lab.panel import AnalysisPanel
 from studio.paint.lines import railroads
-from studio.paint.lines.traces import tracks
+from studio.paint.lines.traces import Maker, tracks
+from tests.bundled import bundled_scenario
 from tests.canvas.screen import on_the_screen
 from tests.canvas.test_repaint import UNSEEN, unlike
 from tests.families.boxcars.boards import a_ladder, generated, without_line
@@ -118,6 +121,30 @@ def test_results_for_an_older_board_are_dropped(
     may_end.set()
     qtbot.waitUntil(lambda: is_current(live, document))
     assert shown == [live_figures(document.scenario)]
+
+
+def test_a_calculation_for_an_older_board_is_stopped_in_silence(
+    qtbot: Any, document: Document, live: LiveFigures, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, stopped = Event(), Event()
+
+    def endlessly(scenario: Any, wanted: Any) -> Drawn:
+        if scenario is not BOARD:
+            return live_figures(scenario)
+        begun.set()
+        while wanted():
+            sleep(0.01)
+        stopped.set()
+        raise Canceled("not wanted")
+
+    known = family("boxcars")
+    monkeypatch.setattr(Document, "family", property(lambda self: replace(known, live_figures=endlessly)))
+    live.switch(True)
+    assert begun.wait(60) and not stopped.is_set()
+    document.perform(SetPrice("NOR", 1_000))
+    qtbot.waitUntil(lambda: is_current(live, document))
+    assert stopped.is_set() and live.said == []  # type: ignore[attr-defined]
+    assert overlay(live).figures == live_figures(document.scenario)
 
 
 def test_the_figures_are_hidden_when_switched_off_and_on_boards_without(
@@ -268,6 +295,31 @@ def test_a_change_draws_only_marks_that_look_different(
     qtbot.waitUntil(lambda: is_current(live, document))
     on_the_screen(view)
     assert "NOR" in drawn[0] and len(drawn) < 4, "only the text with another number"
+
+
+def test_a_drag_step_draws_few_of_the_segments_of_a_board(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = bundled_scenario("boxcars/us-boxcars-2013")
+    with opened(board) as document, on_screen(qtbot, BoardView(document), 700, 500) as view:
+        live = LiveFigures(document, lambda: view, lambda text: None, None)
+        live.switch(True)
+        qtbot.waitUntil(lambda: is_current(live, document))
+        view.settle()
+        on_the_screen(view)
+        lines, made = list[object](), list[object]()
+        polyline, traces = QPainter.drawPolyline, Maker.traces
+        monkeypatch.setattr(QPainter, "drawPolyline", lambda p, line: lines.append(line) or polyline(p, line))
+        monkeypatch.setattr(Maker, "traces", lambda self, bundle: made.append(bundle) or traces(self, bundle))
+        view.set_theme("light")
+        on_the_screen(view)
+        whole = len(lines)
+        lines.clear()
+        x, y = board.board.mileposts["m300"].at
+        document.preview(MoveMileposts({"m300": (x + 1, y + 1)}))
+        on_the_screen(view)
+        assert 0 < len(lines) < whole / 5 and 0 < len(made) < 20
+        document.end_preview()
+        live.switch(False)
+        delete(live)
 
 
 def bars(view: BoardView) -> tuple[QScrollBar, QScrollBar]:

@@ -132,6 +132,26 @@ def generated(seed: int, width: int = 6, height: int = 4) -> Sketch:
     return sketch.cities("east", "city0 city1 city2").cities("west", "city3 city4 city5")
 
 
+def several_times(scenario: Scenario, number: int) -> Scenario:
+    """A board with this many copies of the lines of a scenario below each other, each joined with the former one."""
+    board = scenario.board
+    mileposts, junctions, lines = dict(board.mileposts), dict(board.junctions), dict(board.lines)
+    high, joined, rail = board.sheet.height, list(board.mileposts)[5::150], next(iter(board.railroads))
+    for copy in range(1, number):
+        for table, own in ((mileposts, board.mileposts), (junctions, board.junctions)):
+            for id, stop in own.items():
+                table[f"{id}x{copy}"] = replace(stop, at=(stop.at[0], stop.at[1] + copy * high))
+        for id, line in board.lines.items():
+            path = [f"{p}x{copy}" if isinstance(p, str) else (p[0], p[1] + copy * high) for p in line.path]
+            lines[f"{id}x{copy}"] = replace(line, path=tuple(path))
+        for id in joined:
+            ends = (f"{id}x{copy - 1}" if copy > 1 else id, f"{id}x{copy}")
+            lines[f"{id} {copy}"] = Line(rail, ends)
+    sheet = replace(board.sheet, height=number * high)
+    board = replace(board, mileposts=mileposts, junctions=junctions, lines=lines, sheet=sheet)
+    return replace(scenario, board=board)
+
+
 def without_line(scenario: Scenario, number: int) -> Scenario:
     """The scenario without one of its lines."""
     lines = dict(scenario.board.lines)
