@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from engine.errors import BoxcarsError, in_brief
@@ -163,7 +163,7 @@ def paint_board(
     painter: QPainter, scenario: Scenario, style: Style, exposed: QRectF | None = None,
     parts: Container[str] | None = None, scale: float | None = None, traced: Levels | None = None,
 ) -> None:  # fmt: skip
-    """Draw the board, or some layers of it, clipped to the sheet.
+    """Draw the board, or some layers of it, clipped to the sheet and to the painter's own clip.
 
     The painter's units are millimeters of the sheet. `scale` is needed where the painter does not know it (vector files
     contain every detail). `traced` is the tracing image, if it is to be in the picture. Raises LayerError if a layer
@@ -172,7 +172,7 @@ def paint_board(
     with balanced(painter):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         sheet = QRectF(0, 0, scenario.board.sheet.width, scenario.board.sheet.height)
-        painter.setClipRect(sheet)
+        painter.setClipRect(sheet, Qt.ClipOperation.IntersectClip)
         fine = device_scale(painter) if scale is None else scale
         own = own_picture(scenario.family)
         for stands in layers_drawn(scenario.board, scenario.look):

@@ -128,6 +128,11 @@ CHANGES = {
     "a border of two regions": (three_regions, BORDER, 2.0),
     "a border on a small picture": (three_regions, BORDER, 0.3),
     "a coast": (three_regions, COAST, 2.0),
+    "dots that come too close": (
+        lambda: a_small_board().scenario(),
+        MoveMileposts({"m1": (20.0, 20.0), "m2": (20.0, 20.0)}),
+        0.25,
+    ),
     "a label": (label, ChangeLabel("label1", at=(150.0, 150.0)), 2.0),
 }
 

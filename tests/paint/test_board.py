@@ -55,6 +55,22 @@ def test_labels_are_drawn(qapp):
     assert (drawn(board.scenario(), parts={"labels"}) != 255).any()
 
 
+def test_a_board_is_drawn_inside_the_clip_of_its_painter(qapp):
+    scenario = a_small_board().scenario()
+    image = QImage(480, 400, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ff00ff"))
+    with QPainter(image) as painter:
+        painter.scale(2, 2)
+        painter.setClipRect(QRectF(50, 30, 100, 60))
+        paint_board(painter, scenario, style("light"))
+        assert painter.clipBoundingRect() == QRectF(50, 30, 100, 60)
+    inside = QRectF(100, 60, 200, 120)
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(400, 480, 4)[:, :, :3]
+    is_drawn = (pixels != (255, 0, 255)).any(axis=2)
+    rows_, columns = np.nonzero(is_drawn)
+    assert (columns.min(), rows_.min(), columns.max() + 1, rows_.max() + 1) == inside.getCoords()
+
+
 @pytest.mark.parametrize("tone", ["light", "dark", "print"])
 def test_an_empty_board_is_drawn_in_every_style(qapp, tone):
     drawn(a_board().scenario(), tone=tone)
