@@ -93,13 +93,14 @@ def asked_once(
             process.stdin.close()
 
 
-def questions_and_answer() -> tuple[Queue[bytes], Answer]:
+def questions_and_answer(is_urgent: Callable[[bytes], bool] = lambda line: False) -> tuple[Queue[bytes], Answer]:
     """Return the lines of the standard input, and a function that writes an answer to the standard output, in the
-    process of a plug-in. All that the plug-in prints goes to standard error. The process ends with its input."""
+    process of a plug-in. All that the plug-in prints goes to standard error. The process ends with its input.
+    `is_urgent` is called with each line in another thread, and returns whether it has dealt with it."""
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     questions: Queue[bytes] = Queue()
-    Thread(target=_read_questions, args=(questions,), daemon=True).start()
+    Thread(target=_read_questions, args=(questions, is_urgent), daemon=True).start()
 
     def answer(data: dict[str, Any]) -> None:
         replies.write(json.dumps(data).encode() + b"\n")
@@ -108,12 +109,13 @@ def questions_and_answer() -> tuple[Queue[bytes], Answer]:
     return questions, answer
 
 
-def _read_questions(into: Queue[bytes]) -> None:
+def _read_questions(into: Queue[bytes], is_urgent: Callable[[bytes], bool]) -> None:
     """Put the lines of the standard input into a queue. At its end, end this process: the plug-in may be busy."""
     rest = b""
     # `sys.stdin` cannot be closed at the end of the process while a thread reads it.
     while part := os.read(0, 1 << 16):
         *lines, rest = (rest + part).split(b"\n")
         for line in lines:
-            into.put(line)
+            if not is_urgent(line):
+                into.put(line)
     os._exit(0)

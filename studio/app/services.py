@@ -572,6 +572,11 @@ class Services(QObject):
 
         show_glossary(self._document, "dark" if tone_of(self.theme) == "dark" else "light", self._window)
 
+    def show_console(self) -> None:
+        from studio.app.console.console_window import show_console
+
+        show_console(self._document, self._window)
+
     def show_plugins(self) -> None:
         from studio.app.own_code.plugins_dialog import show_plugins
 

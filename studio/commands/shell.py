@@ -296,6 +296,9 @@ class Shell(Protocol):
     def show_glossary(self) -> None:
         """Show what the terms of the program mean, on the open board."""
 
+    def show_console(self) -> None:
+        """Show the Python console."""
+
     def show_plugins(self) -> None:
         """Show what plug-ins add, and their messages."""
 

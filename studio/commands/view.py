@@ -238,6 +238,10 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             disabled=unopened,
         ),
         Command(
+            "console", tr("Console"), "view", shell.show_console, "F12",
+            tooltip=tr("Type Python statements that read and change the open board"), group=3,
+        ),
+        Command(
             "palette", tr("Co&mmand Palette…"), "view", shell.open_palette, "Ctrl+Shift+P",
             tooltip=tr("Find any command, city, railroad or issue by a few letters of its name (Ctrl+K)"), group=3,
         ),

@@ -38,6 +38,7 @@ ANY_TIME = {
         "new",
         "new-window",
         "glossary",
+        "console",
         "new-land",
         "new-over-outline",
         "new-of-hexes",

@@ -35,6 +35,7 @@ WINDOWS: Mapping[str, Topic] = {
     "BotDialog": Topic("7-bots", "Edit a bot"),
     "BoardChoices": Topic("1-start", "Ctrl+W"),
     "CalculateDialog": Topic("4-tables", "Number cells accept a calculation"),
+    "ConsoleWindow": Topic("9-sharing", "Console"),
     "CompareWindow": Topic("9-former-versions", "Compare with"),
     "Comparison": Topic("5-playtest"),
     "CrashDialog": Topic("9-unsaved-work"),
