@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
@@ -27,8 +26,8 @@ from studio.export.preflight.checks import CHECKS
 from studio.export.preflight.following import Preflight
 from studio.export.shops.profiles import PROFILES, profile_named
 from studio.panels.signs import severity_icon, severity_word
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
@@ -36,11 +35,13 @@ from studio.widgets.tip import tip
 ISSUE = Qt.ItemDataRole.UserRole
 
 
-class PreflightDialog(QDialog):
+class PreflightDialog(Dialog):
     """Lists what a printer would print badly; the list follows the board. It can be listed with the other issues."""
 
     listed = Signal(object, object)
     """Emitted with the print profile and the ICC profile whose findings are to be listed with the issues."""
+
+    extent = LIST_SIZE
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +51,6 @@ class PreflightDialog(QDialog):
         self._preflight.started.connect(self._start)
         self._preflight.found.connect(self._list)
         self._preflight.failed.connect(self._fail)
-        open_at(self, 760, 460)
         self.profile = QComboBox()
         self.profile.setAccessibleName(tr("Print profile"))
         for profile in PROFILES.values():

@@ -10,7 +10,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
@@ -41,8 +40,8 @@ from studio.export.shops.images import save_images
 from studio.export.shops.pieces import pieces_of
 from studio.export.shops.profiles import PROFILES, PrintProfile
 from studio.threads.worker import Wanted, Worker
+from studio.widgets.dialog import PICTURE_SIZE, Dialog
 from studio.widgets.label import Words, add_row
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.saving import ask_where_to_save
@@ -54,8 +53,10 @@ PAUSE = 400
 SHORTEST = 60
 
 
-class PrintKitDialog(QDialog):
+class PrintKitDialog(Dialog):
     """The parts of the printed game with check boxes, and the sheets that they make. The list follows the board."""
+
+    extent = PICTURE_SIZE
 
     def __init__(
         self, document: Document, settings: Settings, folder: Callable[[], str], parent: QWidget | None = None
@@ -70,7 +71,6 @@ class PrintKitDialog(QDialog):
         self._folder_in_work: Path | None = None
         self._sheets: list[Sheet] = []
         self._steps = [0, 1]
-        open_at(self, 940, 640)
         self.parts = QListWidget()
         self.parts.setAccessibleName(tr("Parts"))
         self.parts.setToolTip(tip(tr("Parts to print, each with its number of pages")))

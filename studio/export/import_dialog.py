@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QTableView,
     QVBoxLayout,
@@ -24,14 +23,13 @@ from engine.i18n import ntr, tr
 from engine.tables.import_rows import Sheet
 from engine.tables.matching import Plan, as_one_edit
 from studio.document.document import Document
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title
 from studio.widgets.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
 Buttons = QDialogButtonBox.StandardButton
-SIZE = (860, 480)
 WIDEST = 46
 """Maximum initial width of a column in letters."""
 
@@ -70,14 +68,15 @@ class Listed(QAbstractTableModel):
         return self.heads[section] if orientation == Qt.Orientation.Horizontal else section + 1
 
 
-class ImportDialog(QDialog):
+class ImportDialog(Dialog):
     """The preview dialog. For a single sheet without the name of a table the user can choose among matching tables."""
+
+    extent = LIST_SIZE
 
     def __init__(self, document: Document, sheets: Sequence[Sheet], parent: QWidget | None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(window_title(tr("Import {value}").format(value=sheets[0].file.name if sheets else "")))
-        open_at(self, *SIZE)
         self._document, self._sheets = document, sheets
         self._named = named_sheets(document.family, sheets)
         self.plans: list[Plan] = []

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
@@ -28,6 +27,7 @@ from engine.i18n import format_number, ntr, tr
 from studio.document.document import Document
 from studio.lab.fuzz_run import Hunt
 from studio.threads.worker import Worker
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.number_box import NumberBox
@@ -40,9 +40,11 @@ USUAL_GAMES, MOST_GAMES, MOST_SEED = 200, 1_000_000, 2**31 - 1
 KIND, TEXT, GAMES, TURN = range(4)
 
 
-class HuntDialog(QDialog):
+class HuntDialog(Dialog):
     """Tests the board as it is at the start. `record_asked` carries the record of a finding, which ends at its
     position."""
+
+    extent = LIST_SIZE
 
     record_asked = Signal(object)
 
@@ -103,7 +105,6 @@ class HuntDialog(QDialog):
         layout.addLayout(below)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)
-        self.resize(720, 460)
         self._show_state()
         self.play.setFocus()
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
+from studio.widgets.dialog import Dialog
 from studio.widgets.label import Words
 from studio.widgets.message_box import window_title
 from studio.widgets.number_box import NumberBox
 
 
-class NumberDialog(QDialog):
+class NumberDialog(Dialog):
     """Asks for a whole number; `number` is the answer."""
 
     def __init__(self, parent: QWidget | None, title: str, label: str, value: int, least: int, most: int) -> None:

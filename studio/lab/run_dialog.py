@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QPushButton,
@@ -21,19 +20,17 @@ from engine.model.scenario import RuleValue, Scenario
 from studio.lab.games import MOST_GAMES, MOST_SEED, AskRules
 from studio.lab.run_task import NewRun
 from studio.lab.seats import Seats
+from studio.widgets.dialog import Dialog
 from studio.widgets.label import Words, add_row
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title
 from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.responsive_row import row_of
 from studio.widgets.tip import tip
 
 USUAL_GAMES, USUAL_POINTS = 1_000, 2.0
-LETTERS = 60
-"""Width in letters, so that the bots are in one row."""
 
 
-class RunDialog(QDialog):
+class RunDialog(Dialog):
     """Asks for a new run on a board. `new_run` is what the user chose."""
 
     def __init__(
@@ -100,8 +97,6 @@ class RunDialog(QDialog):
         if last is not None and last.precision:
             self.by_precision.setChecked(True)
         self._show_state()
-        wide = max(self.sizeHint().width(), LETTERS * self.fontMetrics().averageCharWidth())
-        open_at(self, wide, self.sizeHint().height())
 
     @property
     def new_run(self) -> NewRun:

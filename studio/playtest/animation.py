@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError
 from engine.i18n import tr
@@ -22,6 +22,7 @@ from studio.playtest.records.reopened import resume
 from studio.playtest.seat_badge import colours_of, letters_of, paint_badge
 from studio.playtest.session.session import Session
 from studio.threads.worker import Worker
+from studio.widgets.dialog import Dialog
 from studio.widgets.label import Words
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.saving import ask_where_to_save
@@ -100,7 +101,7 @@ WIDE, MOST, MOST_OF_STRIP, DELAY = 800, 120, 12, 500
 """Width of frames in pixels, their largest number, that of a strip, and milliseconds between two."""
 
 
-class AnimationDialog(QDialog):
+class AnimationDialog(Dialog):
     """The number of frames that are drawn, with Cancel. Saving cannot be canceled."""
 
     def __init__(self, total: int, parent: QWidget | None) -> None:

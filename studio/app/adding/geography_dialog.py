@@ -8,7 +8,6 @@ from typing import Literal, NamedTuple
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -35,6 +34,7 @@ from studio.app.adding.railway_fields import OperatorLine, carrying_box, reach_b
 from studio.app.adding.step_preview import Shown, StepPreview, with_picture
 from studio.document.document import Document
 from studio.threads.worker import Worker
+from studio.widgets.dialog import Dialog
 from studio.widgets.label import add_row
 from studio.widgets.message_box import window_title
 from studio.widgets.number_box import NumberBox
@@ -72,7 +72,7 @@ class Found(NamedTuple):
     operators: tuple[str, ...] = ()
 
 
-class GeographyDialog(QDialog):
+class GeographyDialog(Dialog):
     """Asks for a file and its options. The board shows the result while the dialog is open; OK keeps it as one step."""
 
     def __init__(self, document: Document, kind: Kind, parent: QWidget) -> None:
@@ -135,7 +135,6 @@ class GeographyDialog(QDialog):
         whole.addLayout(both, 1)
         whole.addWidget(self.buttons)
         self.file.line.setMinimumWidth(FILE_LETTERS * self.fontMetrics().averageCharWidth())
-        self.setMinimumWidth(520)
 
     def _make_options(self) -> None:
         self.use = QComboBox()

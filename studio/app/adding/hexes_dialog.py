@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QWidget
 
 from engine.errors import BoxcarsError, in_words
 from engine.geography.hexes import HexTable, Lettered, board_of_hexes, read_hexes
@@ -16,6 +16,7 @@ from engine.model.scenario import Scenario
 from studio.app.adding.notes import BusyBar, Notes
 from studio.app.adding.outline_dialog import FileLine, grid_templates
 from studio.threads.worker import Worker
+from studio.widgets.dialog import Dialog
 from studio.widgets.elided import ShortenedBox
 from studio.widgets.label import add_row
 
@@ -37,7 +38,7 @@ class Found(NamedTuple):
     notes: str
 
 
-class HexesDialog(QDialog):
+class HexesDialog(Dialog):
     """Asks for a table of hexes and its layout, and shows what becomes of it. `made` is emitted with the new board."""
 
     made = Signal(object)
@@ -83,7 +84,6 @@ class HexesDialog(QDialog):
         self.file.line.textChanged.connect(self._read)
         self.template.currentTextChanged.connect(self._judge)
         self.layout_.currentIndexChanged.connect(self._judge)
-        self.setMinimumWidth(520)
         self._judge()
 
     def _read(self) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QColorDialog,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -35,9 +34,9 @@ from studio.app.files.tracing import kinds
 from studio.paint.land.tracing import Levels, read_levels
 from studio.panels.page import scrolled
 from studio.threads.worker import Wanted, Worker
+from studio.widgets.dialog import FORM_SIZE, Dialog, Extent
 from studio.widgets.elided import ShortenedBox
 from studio.widgets.label import Words, add_row
-from studio.widgets.measured import open_at
 from studio.widgets.number_box import NumberBox
 
 SEEN = 900
@@ -56,8 +55,10 @@ class Asked(NamedTuple):
     tolerance: float
 
 
-class ImageDialog(QDialog):
+class ImageDialog(Dialog):
     """`laid` is emitted with the new board. Slow work runs in a thread, which Cancel and every change stop."""
+
+    extent = Extent(FORM_SIZE.letters, 46)
 
     laid = Signal(object)
 
@@ -139,8 +140,6 @@ class ImageDialog(QDialog):
         layout.addWidget(scrolled(inner), 3)
         for shown in (self.preview, self.count, self.told, self.busy, self.buttons):
             layout.addWidget(shown, 2 if shown is self.preview else 0)
-        self.setMinimumWidth(560)
-        open_at(self, 90 * self.fontMetrics().averageCharWidth(), 46 * self.fontMetrics().lineSpacing())
 
     def _connect(self) -> None:
         self.buttons.accepted.connect(self.start)

@@ -10,7 +10,6 @@ from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QGroupBox,
@@ -39,6 +38,7 @@ from studio.app.adding.step_preview import Shown, StepPreview, with_picture
 from studio.app.files.step_picture import StepPicture
 from studio.panels.page import scrolled
 from studio.threads.worker import Worker
+from studio.widgets.dialog import Dialog
 from studio.widgets.label import Words, add_row
 from studio.widgets.measured import open_at
 from studio.widgets.special_spin_box import SpecialSpinBox
@@ -59,7 +59,7 @@ class Made(NamedTuple):
     operators: tuple[str, ...] = ()
 
 
-class LandDialog(QDialog):
+class LandDialog(Dialog):
     """Shows the new board while its parts are chosen. `made` is emitted with it."""
 
     made = Signal(object)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -33,6 +32,7 @@ from engine.plain_text import plain_line
 from studio.app.adding.outline_dialog import number_box
 from studio.app.files.step_picture import StepPicture
 from studio.paint.own_pictures import own_picture
+from studio.widgets.dialog import Dialog
 from studio.widgets.label import Words, add_row
 from studio.widgets.number_box import NumberBox
 from studio.widgets.tip import tip
@@ -63,7 +63,7 @@ def board_templates() -> list[NewBoard]:
     ]
 
 
-class NewBoardDialog(QDialog):
+class NewBoardDialog(Dialog):
     """Shows each kind of board as a picture with a description. `made` is emitted with the new board, and whether it
     differs from its template."""
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QCompleter,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFileDialog,
@@ -30,6 +29,7 @@ from engine.geography.bundled import bundled_features, bundled_land, country_nam
 from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
 from studio.threads.worker import Worker
+from studio.widgets.dialog import Dialog
 from studio.widgets.elided import ShortenedBox
 from studio.widgets.label import Words, add_row
 from studio.widgets.number_box import DecimalBox
@@ -101,7 +101,7 @@ class FileLine(QWidget):
             self.line.setText(name)
 
 
-class OutlineDialog(QDialog):
+class OutlineDialog(Dialog):
     """`laid` is emitted with the new board, then `noted` with notes about its land. Cancel stops the work."""
 
     laid = Signal(object)
@@ -152,7 +152,6 @@ class OutlineDialog(QDialog):
         form.addRow(self.buttons)
         self.land.line.textChanged.connect(self._judge)
         self.country.currentTextChanged.connect(self._judge)
-        self.setMinimumWidth(520)
         self._judge()
 
     def _judge(self) -> None:

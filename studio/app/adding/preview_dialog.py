@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLayout, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.errors import EditError, in_words
@@ -13,6 +13,7 @@ from engine.model.scenario import Scenario
 from studio.app.adding.notes import BusyBar, Notes
 from studio.document.document import Document
 from studio.threads.worker import Worker
+from studio.widgets.dialog import Dialog
 from studio.widgets.message_box import window_title
 
 
@@ -35,7 +36,7 @@ def computed(edit: Edit, scenario: Scenario) -> Computed:
     return Computed(edit, scenario, edit.apply(scenario))
 
 
-class PreviewDialog(QDialog):
+class PreviewDialog(Dialog):
     """Notes, a sign that work is going on, and OK for one undo step, which is enabled while the board shows the edit.
     Cancel and Escape leave the board unchanged. Subclasses lay out their fields with `lay_out`, and call
     `show_edit` or `show_none` for every change of them."""
@@ -57,7 +58,6 @@ class PreviewDialog(QDialog):
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
         self.rejected.connect(document.end_preview)
-        self.setMinimumWidth(480)
 
     def lay_out(self, *parts: QWidget | QLayout) -> None:
         """Lay out the fields, then the notes and buttons, which Tab reaches last. The dialog begins in the first field:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHeaderView,
     QTreeWidget,
@@ -20,6 +19,7 @@ from engine.model.scenario import Scenario
 from engine.validate.fixes import Proposal
 from engine.validate.vision import TITLES, VISIONS
 from studio.paint.pattern_icon import HEIGHT, WIDTH, pattern_icon
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
 from studio.widgets.message_box import window_title
 from studio.widgets.tip import tip
@@ -28,8 +28,10 @@ NAME, NOW, THEN = range(3)
 ID = Qt.ItemDataRole.UserRole
 
 
-class ProposedColours(QDialog):
+class ProposedColours(Dialog):
     """A row for each railroad that would get another color, with a check box."""
+
+    extent = LIST_SIZE
 
     wanted_changed = Signal()
     """Emitted when other railroads are checked."""
@@ -74,7 +76,6 @@ class ProposedColours(QDialog):
         layout = QVBoxLayout(self)
         for widget in (said, self.counts, self.list, self.buttons):
             layout.addWidget(widget)
-        self.resize(560, 560)
 
     @property
     def excluded(self) -> frozenset[RailroadId]:

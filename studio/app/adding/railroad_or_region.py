@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
@@ -33,12 +32,13 @@ from studio.paint.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch
 from studio.panels.color_dialog import ask_colour, colours_of
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.forms.fields import Field
+from studio.widgets.dialog import Dialog
 from studio.widgets.label import Words, add_row
 from studio.widgets.message_box import window_title
 from studio.widgets.mnemonic import no_mnemonic
 
 
-class _Adding(QDialog):
+class _Adding(Dialog):
     """A name, an ID that follows it until it is typed, and a color. OK is enabled once the ID is valid."""
 
     def __init__(self, title: str, kind: str, taken: Collection[str], colour: str, parent: QWidget) -> None:
@@ -60,7 +60,6 @@ class _Adding(QDialog):
         self._row(tr("&Name"), self.name)
         self.name.textEdited.connect(self._follow_name)
         self.id.textEdited.connect(self._look)
-        self.setMinimumWidth(400)
 
     def _go_on(self) -> None:
         """Add the rows that are mostly left at their defaults, after the required ones."""

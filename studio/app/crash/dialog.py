@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QPlainTextEdit,
@@ -17,12 +16,15 @@ from PySide6.QtWidgets import (
 )
 
 from engine.i18n import tr
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
 
 
-class CrashDialog(QDialog):
+class CrashDialog(Dialog):
     """Shows what happened, whether the work is safe, and the report. It is not modal. `save` saves everything that is
     open and returns whether it succeeded."""
+
+    extent = LIST_SIZE
 
     def __init__(self, safe: str, save: Callable[[], bool] | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,7 +62,6 @@ class CrashDialog(QDialog):
         layout.addWidget(self.report, 1)
         layout.addWidget(self.where)
         layout.addWidget(buttons)
-        self.resize(720, 460)
 
     def tell(self, what: str, report: str, where: str) -> None:
         """Add what happened, the report and the path of the log."""

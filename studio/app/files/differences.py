@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QStringListModel, Signal
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QListView, QVBoxLayout, QWidget
+from PySide6.QtCore import QStringListModel, Signal
+from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QListView, QVBoxLayout, QWidget
 
 from engine.errors import in_brief
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 from studio.threads.worker import Worker
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
 
 MAX_LINES = 2000
@@ -62,13 +63,14 @@ class Differences(QWidget):
         self.told.emit()
 
 
-class DifferencesDialog(QDialog):
+class DifferencesDialog(Dialog):
     """The differences between the open scenario and its file."""
+
+    extent = LIST_SIZE
 
     def __init__(self, path: Path, ours: Scenario, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Differences"))
-        self.resize(QSize(560, 420))
         told = Words(wraps=True)
         told.setText(tr("{path} on disk, compared with the open version:").format(path=path.name))
         self.differences = Differences(self)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHeaderView,
     QTreeWidget,
@@ -20,21 +19,22 @@ from engine.files.merging import Conflict
 from engine.i18n import ntr, tr
 from engine.model.comparison.single import Way
 from engine.plain_text import plain_line
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.tip import tip
 
 SIDES: tuple[Choice, Choice] = ("mine", "theirs")
 """The sides by the columns that show them."""
 
 
-class MergeDialog(QDialog):
+class MergeDialog(Dialog):
     """A row for each conflict, with the change of either version; one of the two is checked."""
+
+    extent = LIST_SIZE
 
     def __init__(self, name: str, conflicts: Sequence[Conflict], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Merge"))
-        open_at(self, 860, 460)
         self._conflicts = tuple(conflicts)
         told = Words(wraps=True)
         text = ntr(

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 from engine.i18n import format_number, tr
 from studio.document.document import Document
 from studio.paint.style import Tone
+from studio.widgets.dialog import Dialog
 from studio.widgets.label import Words, add_row
 from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.tip import tip
@@ -39,7 +39,7 @@ class PictureChoices(NamedTuple):
     dpi: int | None
 
 
-class PictureDialog(QDialog):
+class PictureDialog(Dialog):
     """Chooses a part of the board, colors and resolution; emits the choices when the user continues."""
 
     chosen = Signal(object)

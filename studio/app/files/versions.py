@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -30,10 +29,10 @@ from studio.app.files.differences import Differences, read
 from studio.app.files.step_picture import StepPicture
 from studio.document.document import Document
 from studio.threads.worker import Wanted, Worker
+from studio.widgets.dialog import PICTURE_SIZE, Dialog
 from studio.widgets.elided import ShortenedBox
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.tip import tip
 
 if TYPE_CHECKING:
@@ -45,8 +44,10 @@ PAUSE = 30
 VERSION = Qt.ItemDataRole.UserRole
 
 
-class VersionsDialog(QDialog):
+class VersionsDialog(Dialog):
     """A list of versions and details of the selected one. It only emits signals; others open, restore and save."""
+
+    extent = PICTURE_SIZE
 
     copy_asked = Signal(object)
     """Emitted with a Scenario and its folder."""
@@ -61,7 +62,6 @@ class VersionsDialog(QDialog):
         self._scenario: Scenario | None = None
         self._told: dict[Path, str] = {}
         self.setWindowTitle(tr("Version History"))
-        open_at(self, 1040, 640)
         self._reader, self._comparer = Worker("version", self), Worker("versions", self)
         self._next = QTimer(self, singleShot=True, interval=PAUSE)
         self._next.timeout.connect(self._compare_next)

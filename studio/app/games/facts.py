@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QIODevice, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from engine import clock
 from engine.errors import BoxcarsError, in_brief
@@ -27,8 +27,8 @@ from studio.playtest.player.lines import ways_of
 from studio.playtest.session.history import Branch
 from studio.playtest.session.session import GameSetup, Pin, Session
 from studio.threads.worker import Wanted, Worker
+from studio.widgets.dialog import PICTURE_SIZE, Dialog
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.saving import ask_where_to_save
@@ -63,9 +63,11 @@ class GrowingFacts:
         return with_lines(facts, compared(setup.family, setup.scenario, setup.seats, ways)) if len(ways) > 1 else facts
 
 
-class GameFactsDialog(QDialog):
+class GameFactsDialog(Dialog):
     """Shows the facts of a game. `position_asked` is emitted with the position of a double-clicked row or of a place in
     the picture. The dialog follows a game that continues while it is visible, unless the user turned that off."""
+
+    extent = PICTURE_SIZE
 
     position_asked = Signal(int)
 
@@ -76,7 +78,6 @@ class GameFactsDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.session, self._may_tell = session, may_tell
-        open_at(self, 900, 600)
         self._folder = session.record_file.parent if session.record_file is not None else Path.home()
         self.report: Report | None = None
         self._told = self._known()

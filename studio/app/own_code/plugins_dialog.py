@@ -7,7 +7,6 @@ from datetime import datetime
 from PySide6.QtCore import QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QListWidget,
     QPushButton,
@@ -22,9 +21,9 @@ from engine.i18n import tr
 from engine.plain_text import plain_line
 from engine.plugins.loading import Loaded, Message, are_disabled, loaded, messages, plugins_folder, plugins_in_use
 from studio.document.document import Document
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.single_window import show_once
 from studio.widgets.tip import tip
@@ -33,13 +32,14 @@ EVERY = 1000
 """Milliseconds between two looks for new messages."""
 
 
-class PluginsDialog(QDialog):
+class PluginsDialog(Dialog):
     """Lists checks, bots and exporters of plug-ins, and the newest messages about plug-ins; both lists follow."""
+
+    extent = LIST_SIZE
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(window_title(tr("Plug-Ins")))
-        open_at(self, 640, 480)
         self._document = document
         self._shown: tuple[Message, ...] | None = None
         self.told = Words(wraps=True)

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from engine.i18n import format_number, tr
 from engine.plain_text import plain_line, plain_text, shortened
 from engine.plugins.trust import CodeFile, code_beside, folder_beside, trust_hashes, trusted_hashes
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.tip import tip
 
@@ -30,14 +30,15 @@ MOST_CODE = 200_000
 """Maximum number of characters of a file that are shown."""
 
 
-class TrustDialog(QDialog):
+class TrustDialog(Dialog):
     """Shows the files of a scenario that the user does not trust yet, with their hashes and code. It is accepted if the
     user trusts exactly this code."""
+
+    extent = LIST_SIZE
 
     def __init__(self, board: Path, files: Sequence[CodeFile], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(window_title(tr("Code of {board}").format(board=plain_line(board.name))))
-        open_at(self, 720, 520)
         self._files = files
         told = Words(wraps=True)
         told.setText(

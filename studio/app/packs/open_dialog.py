@@ -6,7 +6,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
@@ -21,8 +20,8 @@ from PySide6.QtWidgets import (
 from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.packs.archive import Manifest, PackedFile
 from engine.plain_text import plain_line
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title
 
 ROLES = {
@@ -37,13 +36,14 @@ ROLES = {
 """Display names of the roles of files."""
 
 
-class OpenPackDialog(QDialog):
+class OpenPackDialog(Dialog):
     """Shows the files of a pack, and asks for the folder to unpack it into and which parts to use."""
+
+    extent = LIST_SIZE
 
     def __init__(self, file: Path, manifest: Manifest, new_bots: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(window_title(tr("Open Pack: {title}").format(title=manifest.title)))
-        open_at(self, 620, 460)
         told = Words(wraps=True)
         told.setText(
             tr(

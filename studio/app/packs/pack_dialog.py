@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QGroupBox,
@@ -25,9 +24,9 @@ from engine.game.family import Family
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title
 from studio.widgets.tip import tip
 
@@ -44,13 +43,14 @@ class Choices(NamedTuple):
     note: str
 
 
-class PackDialog(QDialog):
+class PackDialog(Dialog):
     """Asks which parts to pack; `choices` has the answer."""
+
+    extent = LIST_SIZE
 
     def __init__(self, scenario: Scenario, family: Family, folder: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(window_title(tr("Pack for a Playtester")))
-        open_at(self, 560, 520)
         self._folder = folder
         told = Words(wraps=True)
         told.setText(

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QListWidget,
@@ -25,16 +24,18 @@ from engine.recovery.folder import Left
 from studio.app.files.step_picture import StepPicture
 from studio.app.recovery.draft_summary import DraftSummary, summary_of
 from studio.threads.worker import Worker
+from studio.widgets.dialog import PICTURE_SIZE, Dialog
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.tip import tip
 
 PICTURE = QSize(360, 300)
 """Maximum size of the board picture in pixels."""
 
 
-class RecoveryDialog(QDialog):
+class RecoveryDialog(Dialog):
     """A list of drafts and details of the selected one. It only emits signals; others open, save and discard."""
+
+    extent = PICTURE_SIZE
 
     open_asked = Signal(object)
     save_asked = Signal(object)
@@ -43,7 +44,6 @@ class RecoveryDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Recover Unsaved Work"))
-        open_at(self, 900, 560)
         self._worker = Worker("draft", self)
         self._painter = StepPicture(self)
         self._painter.drawn.connect(self._show_picture)

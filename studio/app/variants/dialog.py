@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -29,9 +28,9 @@ from studio.app.files.differences import read
 from studio.document.document import Document
 from studio.document.reading import same_file
 from studio.threads.worker import Wanted, Worker
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.tip import tip
 
 VARIANT = Qt.ItemDataRole.UserRole
@@ -39,8 +38,10 @@ PAUSE = 30
 """Milliseconds between two compared rows, so that the window responds."""
 
 
-class VariantsDialog(QDialog):
+class VariantsDialog(Dialog):
     """A list of variants, the main design first. It only emits signals; others create, rename, delete and open."""
+
+    extent = LIST_SIZE
 
     new_asked = Signal()
     rename_asked = Signal(object)
@@ -53,7 +54,6 @@ class VariantsDialog(QDialog):
         super().__init__(parent)
         self._document = document
         self.setWindowTitle(tr("Variants"))
-        open_at(self, 820, 440)
         self._worker = Worker("variants", self)
         self._next = QTimer(self, singleShot=True, interval=PAUSE)
         self._next.timeout.connect(self._compare_next)

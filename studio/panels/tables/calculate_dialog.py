@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from engine.i18n import ntr, tr
 from studio.panels.numbers import result_hint
 from studio.panels.tables.calculation import calculated_cells
 from studio.panels.tables.clipboard import text_of
 from studio.panels.undo_line_edit import Line
+from studio.widgets.dialog import Dialog
 from studio.widgets.label import Words
 from studio.widgets.message_box import window_title
 
@@ -19,7 +20,7 @@ SHOWN = 3
 """Number of cells whose values are shown before and after."""
 
 
-class CalculateDialog(QDialog):
+class CalculateDialog(Dialog):
     """Asks for a calculation, and shows the first results. `typed` is the calculation."""
 
     def __init__(self, cells: Sequence[QModelIndex], currency: str, parent: QWidget | None) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
@@ -31,8 +30,8 @@ from engine.game.drive import Moment
 from engine.i18n import format_number, tr
 from studio.playtest.session.session import GameSetup, Session
 from studio.threads.worker import Worker
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import Button, ask, warn, window_title
 from studio.widgets.number_box import NumberBox
 from studio.widgets.stable_scroll_area import SteadyScroll
@@ -42,16 +41,17 @@ AFTER_MS = 120
 """Milliseconds without another change before the bot decides."""
 
 
-class BotDialog(QDialog):
+class BotDialog(Dialog):
     """Sliders for the weights of a character. `session` returns the open game, and `missing` why a position has no
     decision that may be shown (empty if it has one)."""
+
+    extent = LIST_SIZE
 
     def __init__(
         self, session: Callable[[], Session], missing: Callable[[Moment], str], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(window_title(tr("Edit Bot")))
-        open_at(self, 520, 560)
         self._session, self._missing = session, missing
         setup = session().setup
         self._family, self._scenario = setup.family, setup.scenario

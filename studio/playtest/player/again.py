@@ -11,7 +11,6 @@ from msgspec import Struct
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QListWidget,
     QProgressBar,
@@ -33,8 +32,8 @@ from studio.playtest.records.reopened import replay_possible_part
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.session.session import Session
 from studio.threads.worker import Worker
+from studio.widgets.dialog import PICTURE_SIZE, Dialog
 from studio.widgets.label import Markup, Words
-from studio.widgets.measured import open_at
 from studio.widgets.tip import tip
 
 MAX_LISTED = 200
@@ -130,9 +129,11 @@ class Side(QWidget):
         return aid
 
 
-class AgainDialog(QDialog):
+class AgainDialog(Dialog):
     """Replays the game in a worker, then shows both boards. `play_on_asked` carries the game on the edited board,
     `position_asked` the number of the last common position."""
+
+    extent = PICTURE_SIZE
 
     play_on_asked = Signal(object)
     position_asked = Signal(int)
@@ -148,7 +149,6 @@ class AgainDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Replay on Edited Board"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        open_at(self, 1100, 680)
         self._found: BoardComparison | None = None
         self.said = Markup(wraps=True)
         self.said.write("<b>{words}</b>", words=tr("Replaying the game on both boards…"))

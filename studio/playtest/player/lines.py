@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QMenu,
@@ -28,8 +27,8 @@ from studio.playtest.player.line_charts import LineCharts
 from studio.playtest.session.history import Branch
 from studio.playtest.session.session import Session
 from studio.threads.worker import Wanted, Worker
+from studio.widgets.dialog import PICTURE_SIZE, Dialog
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import Button, ask, ask_for_line
 from studio.widgets.mnemonic import entry, no_mnemonic, submenu
 from studio.widgets.stable_scroll_area import SteadyScroll
@@ -104,9 +103,11 @@ def ways_of(session: Session, game: str) -> list[Way]:
     return ways
 
 
-class Comparison(QDialog):
+class Comparison(Dialog):
     """Charts of the branches of a game, one per seat: its money or its lead along each branch. Follows a running game
     while visible."""
+
+    extent = PICTURE_SIZE
 
     def __init__(
         self, session: Session, parent: QWidget | None = None, may_tell: Callable[[], bool] = lambda: True
@@ -116,7 +117,6 @@ class Comparison(QDialog):
         self.session, self._may_tell = session, may_tell
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Compare Branches"))
-        open_at(self, 980, 620)
         self.report: Report | None = None
         self.what = QComboBox()
         self.what.setAccessibleName(tr("Quantity to compare"))

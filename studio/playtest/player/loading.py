@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from engine.i18n import tr
 from studio.playtest.records.reopened import Reopened, count_decisions, reopen
 from studio.threads.worker import Wanted, Worker
+from studio.widgets.dialog import Dialog
 from studio.widgets.label import Words
 from studio.widgets.message_box import window_title
 
@@ -28,7 +29,7 @@ class _Progress:
         self.played = self.most = 0
 
 
-class Loading(QDialog):
+class Loading(Dialog):
     """Replays a record in a worker. `loaded` carries the game, `failed` the exception; Cancel and Esc stop it."""
 
     loaded = Signal(object)

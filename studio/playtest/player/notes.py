@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHeaderView,
     QMenu,
@@ -27,6 +26,7 @@ from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, shortened
 from studio.playtest.session.history import Branch
 from studio.playtest.session.session import Pin, Session
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.message_box import ask_for_line
 from studio.widgets.mnemonic import entry
@@ -61,9 +61,11 @@ def place_name(scenario: Scenario, place: Ref | None) -> str:
     return name or f"{place.kind} {place.id}"
 
 
-class NotesDialog(QDialog):
+class NotesDialog(Dialog):
     """Notes of a game in the order of their positions: those of the current branch first, then branch by branch.
     `asked` carries the note whose position is to be shown, `changed` reports edited notes."""
+
+    extent = LIST_SIZE
 
     asked = Signal(object)
     changed = Signal()
@@ -72,7 +74,6 @@ class NotesDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Notes"))
-        self.resize(QSize(640, 360))
         self.session = session
         """Game of the notes."""
         self._listed: tuple[list[Pin], list[Branch]] | None = None
@@ -119,7 +120,7 @@ class NotesDialog(QDialog):
         if self._items:
             for column in (*range(NOTE), BRANCH):
                 self.list.resizeColumnToContents(column)
-            self.list.setColumnWidth(BRANCH, min(self.list.columnWidth(BRANCH), self.width() // 3))
+            self.list.setColumnWidth(BRANCH, min(self.list.columnWidth(BRANCH), self.sizeHint().width() // 3))
 
     def _button(self, buttons: QDialogButtonBox, words: str, tooltip: str) -> QPushButton:
         button = buttons.addButton(words, QDialogButtonBox.ButtonRole.ActionRole)

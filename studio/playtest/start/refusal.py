@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.i18n import tr
 from engine.validate.check import Issue
 from studio.document.document import Document
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
 from studio.widgets.message_box import Box, Icon
 from studio.widgets.tip import tip
 
 
-class Refusal(QDialog):
+class Refusal(Dialog):
     """List of errors that must be fixed before a game can start. A double-click or Enter goes to one and closes the
     dialog."""
+
+    extent = LIST_SIZE
 
     def __init__(self, document: Document, issues: Sequence[Issue], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +48,6 @@ class Refusal(QDialog):
         for widget in (said, self.list, buttons):
             layout.addWidget(widget)
         self.list.setCurrentRow(0)
-        self.resize(560, 320)
 
     def show_on_board(self) -> None:
         """Select the objects of the chosen error, zoom to them in the studio, and close."""

@@ -11,13 +11,15 @@ from engine.game.options import resolve
 from engine.game.setups import offered
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
-from studio.playtest.start.rules_table import RULES_LETTERS, RulesTable
-from studio.widgets.measured import open_at
+from studio.playtest.start.rules_table import RulesTable
+from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.message_box import window_title
 
 
-class RulesDialog(QDialog):
+class RulesDialog(Dialog):
     """Rules of the board, with changes. `rules.chosen()` returns the changed ones."""
+
+    extent = LIST_SIZE
 
     def __init__(
         self, scenario: Scenario, family: Family, chosen: Mapping[str, RuleValue], parent: QWidget | None = None
@@ -32,7 +34,6 @@ class RulesDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(self.rules, 1)
         layout.addWidget(buttons)
-        open_at(self, RULES_LETTERS * self.fontMetrics().averageCharWidth(), 520)
 
 
 def ask_rules(

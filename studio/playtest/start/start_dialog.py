@@ -10,7 +10,6 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QGridLayout,
     QHBoxLayout,
@@ -33,6 +32,7 @@ from studio.playtest.start.presets import Presets
 from studio.playtest.start.remembered import Remembered, Table, fit_table
 from studio.playtest.start.rules_table import RULES_LETTERS, RulesTable
 from studio.playtest.start.seat_editor import SeatEditor
+from studio.widgets.dialog import Dialog
 from studio.widgets.fit_table import WholeTable
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
@@ -50,7 +50,7 @@ def usual_seats(family: Family) -> list[SeatSetup]:
     return seats_of([PERSON, *default_lineup(family, 3)])
 
 
-class StartDialog(QDialog):
+class StartDialog(Dialog):
     """Dialog for the setup of a game; `table` returns it. It starts with `former`, the last setup, if any, and offers
     the presets in `known`, which it updates."""
 
@@ -143,7 +143,6 @@ class StartDialog(QDialog):
         # Set the focus when it is shown: Qt would forget it before.
         self.play.setDefault(True)
         self.play.setFocus()
-        self.setMinimumWidth(460)
         self.put_table(former or Table(tuple(seats), seed))
         self.begin_from.currentIndexChanged.connect(self._seat_setup)
 
