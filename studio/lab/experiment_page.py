@@ -52,8 +52,8 @@ KNOB, PRESENT, LOW, HIGH = range(4)
 SIDE_BY_SIDE = 110
 """Width in letters from which the results are next to the options."""
 MAX_KNOBS = 20
-ROWS = 5
-"""Minimum height of the options next to a matrix, in rows."""
+ROWS, HIGH_PAGE = 6, 34
+"""Minimum height of the options on a high page, in rows, and the height of such a page in lines of text."""
 MATRIX = "matrix"  # not shown
 """Outcome of a goal seek with a matrix of wins as its goal."""
 
@@ -292,6 +292,9 @@ class ExperimentPage(TaskPage):
         super().resizeEvent(event)
         is_wide = self.width() >= SIDE_BY_SIDE * self.fontMetrics().averageCharWidth()
         self.split.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
+        is_high = self.height() >= HIGH_PAGE * self.fontMetrics().lineSpacing()
+        table = self.knobs.table
+        table.setMinimumHeight(ROWS * table.verticalHeader().defaultSectionSize() if is_high else 0)
 
     def _follow(self) -> None:
         document = self._document
@@ -505,9 +508,6 @@ class SeekPage(ExperimentPage):
         self.form.setRowVisible(self.target, not self._is_matrix)
         self.form.setRowVisible(self.matrix, self._is_matrix)
         self.matrix.show_state(not self.is_busy)
-        # The matrix must not leave the options without rows.
-        rows = ROWS if self._is_matrix else 0
-        self.knobs.table.setMinimumHeight(rows * self.knobs.table.verticalHeader().defaultSectionSize())
         if self._is_matrix and self.start.isEnabled() and not self.matrix.text:
             self.start.setEnabled(False)
             self.start.setToolTip(tip(tr("Enter at least one share of wins first.")))

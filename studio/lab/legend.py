@@ -37,12 +37,24 @@ class FlowLegend(QWidget):
             str(band.most) if band.least == band.most else f"{band.least}–{band.most}" for band in reversed(self.bands)
         ]
 
+    @property
+    def row(self) -> int:
+        """Height of a row in pixels."""
+        return max(ROW, self.fontMetrics().height() + 2)
+
+    @property
+    def first(self) -> int:
+        """Pixels above the classes: the margin, and the title if there is one."""
+        return MARGIN + (self.row if self.title else 0)
+
     def tell(self, title: str, found: tuple[Band, ...], marked: str = "", dashed: str = "") -> None:
         """Show these classes and the meaning of crosses and dashes; without classes the legend is hidden."""
         self.title, self.bands, self.marked, self.dashed = title, found, marked, dashed
-        words = [f"{title}: {', '.join(self.rows)}", *filter(None, (marked, dashed))]
+        classes = f"{title}: {', '.join(self.rows)}" if title else ", ".join(self.rows)
+        words = filter(None, (classes, marked, dashed))
         self.setAccessibleName("; ".join(words) if found else "")
-        self.resize(self._wanted_width(), (len(found) + 1 + bool(marked) + bool(dashed)) * ROW + 2 * MARGIN)
+        rows = len(found) + bool(marked) + bool(dashed)
+        self.resize(self._wanted_width(), self.first + rows * self.row + MARGIN)
         self.setVisible(bool(found))
         self._place_all()
         self.update()
@@ -79,18 +91,20 @@ class FlowLegend(QWidget):
             painter.setPen(QPen(style.faint, 1))
             painter.setBrush(style.paper)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-            line = QRectF(MARGIN, MARGIN, self.width() - 2 * MARGIN, ROW)
+            row = self.row
+            line = QRectF(MARGIN, self.first - row, self.width() - 2 * MARGIN, row)
             painter.setPen(style.ink)
-            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, self.title)
+            if self.title:
+                painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, self.title)
             for band, words in zip(reversed(self.bands), self.rows, strict=True):
-                line.translate(0, ROW)
+                line.translate(0, row)
                 wide = scale * pen_width(band, self.bands, scale)
                 self._sample(painter, line, words, QPen(flow_colour(style), wide, c=Qt.PenCapStyle.FlatCap))
             if self.dashed:
-                line.translate(0, ROW)
+                line.translate(0, row)
                 self._sample(painter, line, self.dashed, line_pen(style, 1.0))
             if self.marked:
-                line.translate(0, ROW)
+                line.translate(0, row)
                 painter.setPen(style.ink)
                 painter.drawText(line.adjusted(SAMPLE + MARGIN, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, self.marked)
                 place = (line.left() + SAMPLE / 2, line.center().y())

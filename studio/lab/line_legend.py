@@ -11,7 +11,7 @@ from engine.model.geometry import Point
 from studio.canvas.overlay.badge import paint_badge
 from studio.canvas.view import BoardView
 from studio.lab.flows import Band
-from studio.lab.legend import MARGIN, ROW, SAMPLE, FlowLegend
+from studio.lab.legend import MARGIN, SAMPLE, FlowLegend
 from studio.paint.style import Style
 
 RING_PX, MARKED_PX = 1.6, 2.6
@@ -37,7 +37,7 @@ class LineLegend(FlowLegend):
         self.samples = samples
         self.tell(title, found)
         self.setAccessibleName("; ".join(filter(None, (self.accessibleName(), *(sample.text for sample in samples)))))
-        self.resize(self.width(), self.height() + ROW * len(samples))
+        self.resize(self.width(), self.height() + self.row * len(samples))
         self.setVisible(bool(found or samples))
         self._place_all()
 
@@ -52,14 +52,15 @@ class LineLegend(FlowLegend):
         style = self._view.shown.style
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            first = MARGIN + ROW * (1 + len(self.bands))
+            row = self.row
+            first = self.first + row * len(self.bands)
             for number, sample in enumerate(self.samples):
-                line = QRectF(MARGIN, first + ROW * number, self.width() - 2 * MARGIN, ROW)
+                line = QRectF(MARGIN, first + row * number, self.width() - 2 * MARGIN, row)
                 middle = QPointF(line.left() + SAMPLE / 2, line.center().y())
                 if sample.mark == "badge":
                     paint_badge(painter, "5%", middle.x(), middle.y(), 0.85, style.paper, style.ink)
                 else:
-                    draw_ring(painter, (middle.x(), middle.y()), ROW * 0.36, sample.mark == "marked", style, 1.0)
+                    draw_ring(painter, (middle.x(), middle.y()), row * 0.36, sample.mark == "marked", style, 1.0)
                 painter.setPen(style.ink)
                 painter.drawText(line.adjusted(SAMPLE + MARGIN, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, sample.text)
 

@@ -120,3 +120,21 @@ def test_lines_alone_are_not_drawn(view):
     overlay = FlowOverlay(view)
     overlay.show_picture(Picture("", (), "", (), "Never linked", (((10, 20), (50, 20)),)))
     assert not overlay.legend.isVisible() and overlay.dashes.isEmpty()
+
+
+def test_a_legend_without_a_title_has_no_empty_line(view):
+    titled, plain = FlowOverlay(view), FlowOverlay(view)
+    titled.show_picture(picture())
+    plain.show_picture(picture(""))
+    assert titled.legend.height() - plain.legend.height() == titled.legend.row
+    assert plain.legend.accessibleName() == "5, 1; Never (1)"
+
+
+def test_rows_of_a_legend_are_as_high_as_large_text(view):
+    overlay = FlowOverlay(view)
+    font = view.font()
+    font.setPointSizeF(3 * font.pointSizeF())
+    view.setFont(font)
+    overlay.show_picture(picture())
+    assert overlay.legend.row >= overlay.legend.fontMetrics().height()
+    assert overlay.legend.height() >= 4 * overlay.legend.row
