@@ -13,7 +13,7 @@ from engine.i18n import tr_noop
 Percent = Annotated[int, Meta(ge=0, le=1_000)]
 
 
-class Weights(Struct, frozen=True, forbid_unknown_fields=True):
+class Weights(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """Weights of a bot; `TEXTS` explains them.
 
     Routes use the entire building cost, so `mile` compensates for the share that plans omit (`track`). A plan combines
