@@ -24,6 +24,7 @@ from studio.app.adding.outline_dialog import OutlineDialog
 from studio.app.adding.proposed_colors import ProposedColours
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
 from studio.app.adding.schematize_dialog import SchematizeDialog
+from studio.app.console.console_window import ConsoleWindow
 from studio.app.crash.dialog import CrashDialog
 from studio.app.files.differences import DifferencesDialog
 from studio.app.files.merge_dialog import MergeDialog
@@ -180,6 +181,7 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "notes": lambda window: NotesDialog(a_session("person", "random"), window),
     "trust": lambda window: TrustDialog(Path("small.yaml"), [CODE], window),
     "glossary": lambda window: GlossaryWindow(window.document, "light", window),
+    "console": lambda window: ConsoleWindow(window.document, window),
     "plug-ins": lambda window: PluginsDialog(window.document, window),
     "edit bot": edited_bot,
     "branches": lambda window: Comparison(a_session("person", "random"), window),
