@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.i18n import tr_noop
 from studio.app.docks import Make
+from studio.app.settings import Settings
 from studio.document.document import Document
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def panels(
-    document: Document, view: Callable[[], BoardView], open_record: Callable[[Path], object]
+    document: Document, settings: Settings, view: Callable[[], BoardView], open_record: Callable[[Path], object]
 ) -> dict[str, tuple[str, Make]]:
     """Return title (marked with `tr_noop`) and factory of each panel by name. `view` returns the board view and
     creates it on first use; `open_record` opens the record of a game."""
@@ -25,7 +26,12 @@ def panels(
     def inspector() -> QWidget:
         from studio.panels.inspector import InspectorPanel
 
-        return InspectorPanel(document)
+        def remember(folded: frozenset[str]) -> None:
+            settings.folded = tuple(sorted(folded))
+
+        panel = InspectorPanel(document, folded=frozenset(settings.folded))
+        panel.folded.connect(remember)
+        return panel
 
     def layers() -> QWidget:
         from studio.panels.layers import LayersPanel

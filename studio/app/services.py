@@ -79,7 +79,7 @@ class Services(QObject):
         self.recovery = Recovery(document, autosave, files, self.games, window)
         self.telling = Telling(document, status, files.notices, view_if_made, window)
         self.welcome = Welcome(self, window)
-        self.dock_set = Docks(window, panels(document, view, self.games.open))
+        self.dock_set = Docks(window, panels(document, settings, view, self.games.open))
         self.clipboard = BoardClipboard(window)
         self.commands = self._make_commands()
         self.bars = Bars(document, self.commands, self.say, window)

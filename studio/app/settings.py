@@ -25,7 +25,7 @@ class Settings(Struct, omit_defaults=True):
     decides; `checks` is the check profile of all boards; `language` is the code of the chosen language, empty for the
     source language; `live_figures` draws figures over every board that has them. `kit_paper`, `kit_backs`, `kit_look`
     and `kit_shift` (millimeters to the right and down) are those of the printed game. `lessons` has the number of steps
-    done of each lesson."""
+    done of each lesson, and `folded` the names of the folded sections of the inspector."""
 
     theme: str = "system"
     text: int = 100
@@ -45,6 +45,7 @@ class Settings(Struct, omit_defaults=True):
     kit_look: str = "color"
     kit_shift: tuple[float, float] = (0.0, 0.0)
     lessons: dict[str, int] = {}
+    folded: tuple[str, ...] = ()
 
     @property
     def profile(self) -> Profile:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QGroupBox,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -37,6 +37,7 @@ from studio.panels.page import scrolled
 from studio.panels.usages import users
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
+from studio.widgets.section import Section
 from studio.widgets.tip import tip
 
 MANY = 200
@@ -46,10 +47,15 @@ REF = Qt.ItemDataRole.UserRole
 
 
 class InspectorPanel(QWidget):
-    """The selection as a form. Every change is one step; errors appear under their field."""
+    """The selection as a form. Every change is one step; errors appear under their field. `folded` is emitted with the
+    names of the folded sections when the user opens or folds one."""
 
-    def __init__(self, document: Document, parent: QWidget | None = None) -> None:
+    folded = Signal(object)
+
+    def __init__(self, document: Document, parent: QWidget | None = None, folded: frozenset[str] = frozenset()) -> None:
+        """`folded` are the names of sections to fold."""
         super().__init__(parent)
+        self._folded = folded
         self.setAccessibleName(tr("Inspector"))
         self._document = document
         self._stale = True
@@ -72,7 +78,7 @@ class InspectorPanel(QWidget):
         self.facts = Words(parent=self)
         self.facts.setWordWrap(True)
         self.facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.used_title = Words(tr("Used by"), self)
+        self.used_by = self._section("used", tr("Used by"))
         self.used = QListWidget(self)
         self.used.setAccessibleName(tr("Used by"))
         self.used.setToolTip(tr("Click to select, double-click to show on the board"))
@@ -85,8 +91,8 @@ class InspectorPanel(QWidget):
         column.addWidget(self.preview)
         column.addLayout(self._forms_place)
         column.addWidget(self.facts)
-        column.addWidget(self.used_title)
-        column.addWidget(self.used, 1)
+        self.used_by.content.addWidget(self.used, 1)
+        column.addWidget(self.used_by, 1)
         column.addStretch(0)
 
         self.header = Form(self._perform, self, board=document)
@@ -97,26 +103,23 @@ class InspectorPanel(QWidget):
         scenario = QWidget(self)
         column = QVBoxLayout(scenario)
         pages = (
-            (tr("Scenario"), self.header),
-            (tr("Grid"), self.grid),
-            (tr("Tracing image"), self.tracing),
-            (tr("Rules"), self.rules),
+            ("scenario", tr("Scenario"), self.header),
+            ("grid", tr("Grid"), self.grid),
+            ("tracing", tr("Tracing image"), self.tracing),
+            ("rules", tr("Rules"), self.rules),
         )
-        self._boxes: dict[Form, QGroupBox] = {}
-        for title, form in pages:
-            box = self._boxes[form] = QGroupBox(title, scenario)
-            column_of_box = QVBoxLayout(box)
+        self._boxes: dict[Form, Section] = {}
+        for name, title, form in pages:
+            box = self._boxes[form] = self._section(name, title)
             if form is self.rules:
-                column_of_box.addWidget(self.rule_filter)
-            column_of_box.addWidget(form)
+                box.content.addWidget(self.rule_filter)
+            box.content.addWidget(form)
             column.addWidget(box)
         column.addStretch(1)
         self.remove_tracing = QPushButton(tr("Remove Image"), scenario)
         self.remove_tracing.setToolTip(tr("Remove the image from the board. Its file is not deleted."))
         self.remove_tracing.clicked.connect(lambda: self._perform(SetTracing(None)))
-        removed = self._boxes[self.tracing].layout()
-        assert removed is not None
-        removed.addWidget(self.remove_tracing)
+        self._boxes[self.tracing].content.addWidget(self.remove_tracing)
 
         self.empty = EmptyState(
             tr("Open a scenario and click an item on the board to see its properties here."),
@@ -134,6 +137,17 @@ class InspectorPanel(QWidget):
         document.selection_settled.connect(self._refresh)
         document.stepped.connect(self._catch_up)
         self._refresh()
+
+    def _section(self, name: str, title: str) -> Section:
+        """Return a section that is folded as the user left it."""
+        section = Section(title, self)
+        section.fold(name in self._folded)
+        section.toggled.connect(partial(self._fold, name))
+        return section
+
+    def _fold(self, name: str, is_open: bool) -> None:
+        self._folded = self._folded - {name} if is_open else self._folded | {name}
+        self.folded.emit(self._folded)
 
     def showEvent(self, event: object) -> None:
         """Catch up when the panel becomes visible."""
@@ -175,11 +189,21 @@ class InspectorPanel(QWidget):
             self.rule_filter.follow(pages[self.rules])
             for form, fields in pages.items():
                 self._boxes[form].setVisible(bool(fields))
+                self._boxes[form].count_changed(sum(field.is_set for field in fields))
             if any(made):
-                image = [*self.tracing.stops, self.remove_tracing]
-                put_in_tab_order(
-                    [*self.header.stops, *self.grid.stops, *image, *self.rule_filter.stops, *self.rules.stops]
+                own = {self.tracing: [self.remove_tracing]}
+                before = {self.rules: self.rule_filter.stops}
+                stops = (
+                    stop
+                    for form in pages
+                    for stop in (
+                        self._boxes[form].header,
+                        *before.get(form, ()),
+                        *form.stops,
+                        *own.get(form, ()),
+                    )
                 )
+                put_in_tab_order(stops)
 
     def _show_things(self, refs: list[Ref]) -> None:
         scenario = self._document.scenario
@@ -197,7 +221,7 @@ class InspectorPanel(QWidget):
         form = self._form_for(f"{'cell' if cells else refs[0].kind} {one is None}" if fields or cells else "")
         # Only cells are shown together in large numbers.
         if form.show_fields(cell_fields(scenario, cells) if cells else shared(fields) if fields else []):
-            put_in_tab_order([*form.stops, self.used])
+            put_in_tab_order([*form.stops, self.used_by.header, self.used])
         if form is not self.form:
             self.form.hide()
             form.show()
@@ -288,7 +312,7 @@ class InspectorPanel(QWidget):
             listed += [Ref("line", line) for line in sorted(lines)]
         elif one:
             listed = sorted(users(scenario, one), key=lambda ref: (ref.kind != "city", ref))
-        self.used_title.setText(tr("Selected") if not one else tr("Parts") if one.kind == "section" else tr("Used by"))
+        self.used_by.title = tr("Selected") if not one else tr("Parts") if one.kind == "section" else tr("Used by")
         own = self._own_words()
         for ref in listed:
             if ref.kind == "content":
@@ -300,8 +324,7 @@ class InspectorPanel(QWidget):
             item.setToolTip(tip(text))
             if ref.kind == "content":
                 item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        self.used.setVisible(bool(listed))
-        self.used_title.setVisible(bool(listed))
+        self.used_by.setVisible(bool(listed))
 
     def _select(self, item: QListWidgetItem) -> None:
         ref = Ref(*item.data(REF))

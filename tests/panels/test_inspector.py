@@ -539,3 +539,31 @@ def test_a_position_is_moved_by_a_calculation(qtbot, inspector, document):
     type_in(qtbot, inspector.form, "at", "+=10")
     x, y = milepost.at
     assert document.scenario.board.mileposts[id].at == pytest.approx((round(x, 2) + 10, round(y, 2)), abs=0.011)
+
+
+def test_a_folded_section_stays_folded_for_other_selections(qtbot, inspector, document):
+    told = []
+    inspector.folded.connect(told.append)
+    document.select([Ref("city", "chicago")])
+    qtbot.waitUntil(inspector.used_by.isVisible)
+    inspector.used_by.header.click()
+    document.select([Ref("city", "denver")])
+    qtbot.waitUntil(lambda: inspector.used.count() > 0)
+    assert not inspector.used.isVisible() and told == [{"used"}]
+
+
+def test_sections_open_as_they_were_left(qtbot, shown, document):
+    panel = shown(InspectorPanel(document, folded=frozenset({"rules"})))
+    boxes = panel._boxes
+    assert not boxes[panel.rules].is_open and boxes[panel.header].is_open
+    assert not panel.rule_filter.isVisible()
+
+
+def test_the_header_counts_changed_rules(inspector, document):
+    option = document.family.rules.options[0]
+    field = next(field for field in rule_fields(document.scenario, document.family) if field.name == option.name)
+    before = sum(field.is_set for field in rule_fields(document.scenario, document.family))
+    document.perform(field.edit(field.value + 1))
+    after = sum(field.is_set for field in rule_fields(document.scenario, document.family))
+    note = inspector._boxes[inspector.rules].header.note
+    assert note == (f"{after} changed" if after else "") and after == before + 1
