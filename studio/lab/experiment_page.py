@@ -36,6 +36,7 @@ from studio.document.document import Document
 from studio.lab.experiment_task import ExperimentTask
 from studio.lab.figures import Figures
 from studio.lab.games import MOST_SEED
+from studio.lab.row_table import dress_rows
 from studio.lab.seats import Seats
 from studio.lab.target_matrix import Found, TargetMatrix
 from studio.lab.task_bar import Said, TaskBar
@@ -410,18 +411,7 @@ class SeekPage(ExperimentPage):
             (tr("Proposal"), tr("Proposed value; double-click or press Enter to accept it")),
             (tr("State"), tr("Whether the board has the proposed value")),
         )
-        for column, (title, words) in enumerate(heads):
-            head = QTableWidgetItem(title)
-            head.setToolTip(tip(words))
-            self.proposals.setHorizontalHeaderItem(column, head)
-        self.proposals.setAccessibleName(tr("Proposals"))
-        self.proposals.verticalHeader().hide()
-        self.proposals.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.proposals.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.proposals.setTabKeyNavigation(False)
-        self.proposals.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.proposals.horizontalHeader().setSectionResizeMode(KNOB, QHeaderView.ResizeMode.Stretch)
-        low_rows(self.proposals)
+        dress_rows(self.proposals, tr("Proposals"), heads, KNOB)
         self.accept_one = QPushButton(tr("A&ccept"), self)
         self.accept_one.setToolTip(tip(tr("Give the board the selected values; each can be undone (Enter)")))
         self.accept_all = QPushButton(tr("Accept &All"), self)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
     QHBoxLayout,
-    QHeaderView,
     QProgressBar,
     QPushButton,
     QSpinBox,
@@ -26,6 +25,7 @@ from engine.fuzzing.game_fuzzer import Finding
 from engine.i18n import format_number, ntr, tr
 from studio.document.document import Document
 from studio.lab.fuzz_run import Hunt
+from studio.lab.row_table import dress_rows
 from studio.threads.worker import Worker
 from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
@@ -197,18 +197,8 @@ class HuntDialog(Dialog):
             (tr("Games"), tr("Number of games with this finding")),
             (tr("Turn"), tr("Turn of the first occurrence")),
         )
-        for column, (title, words) in enumerate(heads):
-            head = QTableWidgetItem(title)
-            head.setToolTip(tip(words))
-            table.setHorizontalHeaderItem(column, head)
-        table.setAccessibleName(tr("Findings"))
-        table.verticalHeader().hide()
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        dress_rows(table, tr("Findings"), heads, TEXT)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setTabKeyNavigation(False)
-        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        table.horizontalHeader().setSectionResizeMode(TEXT, QHeaderView.ResizeMode.Stretch)
         table.itemActivated.connect(lambda _: self.open_chosen())
         table.itemSelectionChanged.connect(self._show_state)
         return table

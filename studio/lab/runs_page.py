@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QFileDialog,
-    QHeaderView,
     QPushButton,
     QSplitter,
     QTableWidget,
@@ -31,6 +30,7 @@ from studio.lab.figures import Figures
 from studio.lab.games import AskRules
 from studio.lab.games_list import GamesList
 from studio.lab.number_dialog import ask_number
+from studio.lab.row_table import dress_rows
 from studio.lab.run_dialog import RunDialog
 from studio.lab.run_task import (
     DetailsTask,
@@ -52,7 +52,6 @@ from studio.lab.timeline_page import TimelinePage
 from studio.threads.worker import Worker
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
-from studio.widgets.measured import low_rows
 from studio.widgets.message_box import Box, Icon, Role
 from studio.widgets.responsive_row import Columns, Pair
 from studio.widgets.saving import ask_where_to_save
@@ -205,18 +204,8 @@ class RunsPage(QWidget):
             (tr("Seed"), tr("Seed of the games")),
             (tr("Date"), tr("Start of the run, in universal time")),
         )
-        for column, (title, words) in enumerate(heads):
-            head = QTableWidgetItem(title)
-            head.setToolTip(tip(words))
-            table.setHorizontalHeaderItem(column, head)
-        table.setAccessibleName(tr("Runs"))
-        table.verticalHeader().hide()
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        dress_rows(table, tr("Runs"), heads)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.setTabKeyNavigation(False)
-        table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        low_rows(table)
         table.itemSelectionChanged.connect(self._choose)
         table.removed.connect(self.ask_to_remove)
         return table

@@ -7,10 +7,8 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QComboBox,
-    QHeaderView,
     QSlider,
     QSplitter,
     QTableWidget,
@@ -31,9 +29,9 @@ from studio.charts.lines import LinesChart
 from studio.document.document import Document
 from studio.lab.experiment_task import thing_name
 from studio.lab.line_figures import FiguresOverlay
+from studio.lab.row_table import dress_rows
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
-from studio.widgets.measured import low_rows
 from studio.widgets.responsive_row import Columns, row_of
 from studio.widgets.tip import tip
 
@@ -79,18 +77,7 @@ class TimelinePage(QWidget):
             (tr("Usual owner"), tr("Seat that owns it most often at this turn, with its bot")),
             (tr("Games (%)"), tr("Share of the games in which that seat owns it")),
         )
-        for column, (title, words) in enumerate(heads):
-            head = QTableWidgetItem(title)
-            head.setToolTip(tip(words))
-            self.table.setHorizontalHeaderItem(column, head)
-        self.table.setAccessibleName(tr("Owners"))
-        self.table.verticalHeader().hide()
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setTabKeyNavigation(False)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.table.horizontalHeader().setSectionResizeMode(THING, QHeaderView.ResizeMode.Stretch)
-        low_rows(self.table)
+        dress_rows(self.table, tr("Owners"), heads, THING)
         self.empty = EmptyState(
             tr(
                 "No game of this run has details yet. Choose Details… to play some of its games again: then a slider "
