@@ -167,6 +167,7 @@ def tone(request: pytest.FixtureRequest, qapp: object) -> Iterator[str]:
     dress(request.param)
     yield request.param
     QApplication.setPalette(plain)
+    QApplication.instance().setStyleSheet("")  # type: ignore[union-attr]
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

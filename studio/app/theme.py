@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
+from studio.app.style_sheet import style_sheet
 from studio.commands.view import TEXT_SIZES
 from studio.widgets.tokens import COLORS, Tone, scaled
 
@@ -23,32 +24,15 @@ def tone_of(theme: str) -> Tone:
     return "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
 
 
-EDGED = (
-    "QLineEdit", "QAbstractSpinBox", "QComboBox", "QCheckBox", "QRadioButton", "QPushButton", "QSlider",
-    "QToolButton", "QProgressBar", "QTabBar",
-)  # fmt: skip
-SCROLLED = ("QListView", "QTableView", "QTreeView", "QTextEdit", "QPlainTextEdit")
-"""Widgets with an edge whose parts would be filled with its color."""
-DOCK_TABS = ("QMainWindowTabBar",)
-DARKER = 140
-"""Fusion draws widget edges in the window color, darkened by a percentage. On a dark window they would be invisible."""
-
-
 def dress(tone: Tone) -> None:
-    """Apply the palette of a tone to the program, with visible edges."""
-    plain, role = palette(tone), QPalette.ColorRole
-    QApplication.setPalette(plain)
-    edge = QColor(COLORS[tone].edge).lighter(DARKER)
-    edged, scrolled, header = QPalette(plain), QPalette(plain), QPalette(plain)
-    edged.setColor(role.Window, edge)
-    # The corner between two scroll bars is filled with the brush whose color the edge uses.
-    scrolled.setBrush(role.Window, QBrush(edge, Qt.BrushStyle.NoBrush))
-    # A header would use the palette of its table. It looks like a button where there is no column.
-    header.setColor(role.Window, plain.color(role.Button))
-    # Dock tabs have no frame: they are filled with the edge color of others.
-    for kinds, dressed in ((EDGED, edged), (SCROLLED, scrolled), (("QHeaderView",), header), (DOCK_TABS, plain)):
-        for kind in kinds:
-            QApplication.setPalette(dressed, kind)  # type: ignore[arg-type]  # The stubs want bytes, Qt takes a text.
+    """Apply the palette and the style sheet of a tone to the program."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    QApplication.setPalette(palette(tone))
+    sheet = style_sheet(tone)
+    # Applying a sheet polishes every widget.
+    if app.styleSheet() != sheet:
+        app.setStyleSheet(sheet)
 
 
 def palette(tone: Tone) -> QPalette:

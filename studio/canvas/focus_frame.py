@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton, QTabBar, QWidget
+
+from studio.widgets.tokens import RADIUS, STROKE
 
 FRAMES_ITEMS = "frames its items"  # not shown
 """Property of a list that frames its focused item, and needs no frame around all of them."""
 
 
 class Frame(QWidget):
-    """Frame inside the edges of a widget, transparent for the mouse."""
-
-    WIDTH = 3
-    """Pixels. The outermost one covers the widget's own edge and changes little."""
+    """Frame inside the edge of a widget, transparent for the mouse. The edge itself shows whether a button is on. An
+    inner line in the color of the ground makes the frame visible on buttons in the accent color."""
 
     def __init__(self, around: QWidget) -> None:
         super().__init__(around)
@@ -50,11 +50,17 @@ class Frame(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame in the theme's color."""
+        edge, width, palette = STROKE.edge, STROKE.focus, self.palette()
         with QPainter(self) as painter:
-            pen = QPen(self.palette().accent().color(), 2 * self.WIDTH)
-            pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-            painter.setPen(pen)
-            painter.drawRect(self.rect())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for inset, ink, pen in (
+                (edge + width + 0.5, palette.base(), 1),
+                (edge + width / 2, palette.accent(), width),
+            ):
+                painter.setPen(QPen(ink.color(), pen))
+                frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+                radius = max(0.0, RADIUS.control - inset)
+                painter.drawRoundedRect(frame, radius, radius)
 
 
 class FocusRing(Frame):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
 from engine.i18n import format_number, tr
 from engine.tables.expressions import calculated, is_calculation
 from studio.widgets.result_hint import ResultHint
+from studio.widgets.tokens import SPACE
 
 PARTS = frozenset("0123456789.,'’+-*/×÷·−()%= \u00a0\u202f")
 Validated = tuple[QValidator.State, str, int]
@@ -24,6 +25,8 @@ class _Typing(QObject):
         self._box = box
         self._former: float | None = None
         line = box.lineEdit()
+        # A style sheet cannot indent the text of a spin box.
+        line.setTextMargins(SPACE.xs, 0, 0, 0)
         line.textEdited.connect(self._remember)
         self.hint = ResultHint(line, self._hint_for, box)
         box.editingFinished.connect(self._end)

@@ -117,7 +117,7 @@ COLORS: dict[Tone, Colors] = {
     ),
     "contrast": Colors(
         window="#000000", surface="#000000", raised="#1f1f1f", hover="#333333", pressed="#4a4a4a",
-        text="#ffffff", faint="#c8c8c8", disabled="#9c9c9c", line="#8a8a8a", edge="#ffffff",
+        text="#ffffff", faint="#c8c8c8", disabled="#9c9c9c", line="#6a6a6a", edge="#ffffff",
         accent="#ffd21f", on_accent="#000000", tint="#3a3000", link="#7fd4ff", focus="#ffd21f",
     ),
 }  # fmt: skip

@@ -1,27 +1,38 @@
 """Three themes: every word can be read on its ground, and what is pressed, chosen or out of reach is seen as that."""
 
+import re
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
+    QComboBox,
     QDockWidget,
+    QLineEdit,
     QMainWindow,
+    QPlainTextEdit,
     QProgressBar,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
     QTabBar,
-    QTabWidget,
     QToolButton,
     QWidget,
 )
 
-from studio.app.theme import palette
+from studio.app.style_sheet import style_folder, style_sheet
+from studio.app.theme import dress, palette
 from studio.paint.style import contrast
 from studio.widgets.tokens import COLORS
 
 ROLE, GROUP = QPalette.ColorRole, QPalette.ColorGroup
 WORDS = 4.5
 """How many times as light or dark as their ground words are at least (WCAG 2.2, 1.4.3)."""
-SEEN = 2.8
+SEEN = 3.0
+"""Contrast of edges and marks with their ground (WCAG 2.2, 1.4.11)."""
 ON = {
     ROLE.WindowText: (ROLE.Window,),
     ROLE.Text: (ROLE.Base, ROLE.AlternateBase, ROLE.Window),
@@ -60,16 +71,82 @@ def edge(widget, ground, row):
     return max(contrast(image.pixelColor(x, row), ground) for x in range(image.width()))
 
 
-def test_the_edges_of_tabs_switches_and_bars_of_progress_are_seen(tone, qtbot):
+@pytest.mark.parametrize("kind", [QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QCheckBox, QRadioButton, QPushButton])
+def test_the_edge_of_an_input_widget_is_seen(kind, tone, qtbot):
+    widget = kind()
+    qtbot.addWidget(widget)
+    widget.resize(90, 30)
+    colors = COLORS[tone]
+    # The left half: arrows are on the right.
+    image = widget.grab().toImage().copy(0, 0, 40, 30)
+    for ground in (colors.window, colors.surface):
+        found = max(contrast(image.pixelColor(x, 15), QColor(ground)) for x in range(image.width()))
+        assert found >= SEEN
+
+
+def test_the_current_tab_is_marked_by_a_line(tone, qtbot):
+    tabs = QTabBar(drawBase=False)
+    qtbot.addWidget(tabs)
+    for name in (" ", "  "):
+        tabs.addTab(name)
+    image = tabs.grab().toImage()
     ground = QColor(COLORS[tone].window)
-    tabs, switch, bar = QTabWidget(documentMode=True), QToolButton(checkable=True, checked=True), QProgressBar()
-    for name in (" ", "  ", "   "):
-        tabs.addTab(QWidget(), name)
-    for widget in (tabs, switch, bar):
+
+    def strongest(tab):
+        place = tabs.tabRect(tab)
+        pixels = [(x, y) for x in range(place.left(), place.right()) for y in range(place.top(), place.bottom() + 1)]
+        return max(contrast(image.pixelColor(x, y), ground) for x, y in pixels)
+
+    assert strongest(0) >= SEEN
+    assert strongest(1) < SEEN
+
+
+def test_drawings_of_the_style_sheet_exist_in_the_colors_of_their_tone():
+    for tone, colors in COLORS.items():
+        sheet = style_sheet(tone)
+        used = {Path(name) for name in re.findall(r"url\(([^)]+)\)", sheet)}
+        assert used == set((style_folder() / tone).glob("*.svg"))
+        for path in used:
+            inks = set(re.findall(r"#[0-9a-f]{6}", path.read_text(encoding="utf-8")))
+            assert inks
+            assert inks <= {colors.text, colors.disabled, colors.on_accent, colors.edge}
+
+
+def test_a_field_marks_itself_by_its_palette(tone, qtbot):
+    field, marked = QLineEdit("██████"), QColor("#8040c0")
+    qtbot.addWidget(field)
+    field.resize(90, 30)
+    field.ensurePolished()
+    own = field.palette()
+    own.setColor(ROLE.Text, marked)
+    field.setPalette(own)
+    image = field.grab().toImage()
+    assert marked in [image.pixelColor(x, 15) for x in range(image.width())]
+
+
+def test_a_style_sheet_is_applied_once_for_each_tone(tone, qapp):
+    class Sheets(QWidget):
+        polished = 0
+
+        def changeEvent(self, event):
+            self.polished += event.type() == event.Type.StyleChange
+
+    widget = Sheets()
+    widget.ensurePolished()
+    before = widget.polished
+    dress(tone)
+    assert widget.polished == before
+    dress("dark" if tone == "light" else "light")
+    assert widget.polished > before
+
+
+def test_the_edges_of_switches_and_bars_of_progress_are_seen(tone, qtbot):
+    ground = QColor(COLORS[tone].window)
+    switch, bar = QToolButton(checkable=True, checked=True), QProgressBar()
+    for widget in (switch, bar):
         qtbot.addWidget(widget)
         widget.resize(120, 60)
     bar.setRange(0, 10)
-    assert edge(tabs.tabBar(), ground, tabs.tabBar().height() // 2) >= SEEN
     assert edge(switch, ground, 30) >= SEEN
     assert edge(bar, ground, 30) >= SEEN
 

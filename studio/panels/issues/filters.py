@@ -20,6 +20,15 @@ from studio.widgets.tip import tip
 MEANING_OF_PRINTERS = tr_noop("Runs every check, and those of the printed parts for this printer.")
 
 
+def switch() -> QToolButton:
+    """Return a button that has a frame only while it is on. The style sheet reads its properties once, when the button
+    gets its place, so they are set before."""
+    made = QToolButton(autoRaise=True)
+    made.setCheckable(True)
+    made.setChecked(True)
+    return made
+
+
 class Filters(Pair):
     """A button for each severity with its number, one for ignored issues, the check profile, perhaps with a printer, a
     text filter, and the number of listed issues."""
@@ -31,17 +40,17 @@ class Filters(Pair):
     """Emitted with a print profile, or None for a check profile without one."""
 
     def __init__(self, parent: QWidget) -> None:
-        self.severities: dict[Severity, QToolButton] = {severity: QToolButton() for severity in ORDER}
-        self.accepted = QToolButton()
+        self.severities: dict[Severity, QToolButton] = {severity: switch() for severity in ORDER}
+        self.accepted = switch()
         self.profile, self.text, self.count = QComboBox(), Line(), Words()
         found = row_of(self.profile, self.text, self.count)
         switches = (*self.severities.values(), self.accepted)
         super().__init__(Columns(switches, len(switches)), found, parent, 1)
         hint = tr("Show or hide {word}")
-        for severity, switch in self.severities.items():
-            self._dress(switch, hint.format(word=severity_word(severity)))
-            switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            switch.setAccessibleName(severity_word(severity))
+        for severity, button in self.severities.items():
+            self._dress(button, hint.format(word=severity_word(severity)))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setAccessibleName(severity_word(severity))
         self._show_signs()
         self._dress(self.accepted, hint.format(word=tr("ignored issues, with their reasons")))
         self.profile.setAccessibleName(tr("Check profile"))
@@ -109,10 +118,6 @@ class Filters(Pair):
         self.profile.setToolTip(tip(told.format(meaning=tr(meaning))))
 
     def _dress(self, switch: QToolButton, hint: str) -> None:
-        switch.setCheckable(True)
-        switch.setChecked(True)
-        # It has a frame only while it is on: in a dark window a pressed button looks like one that is not.
-        switch.setAutoRaise(True)
         switch.setToolTip(tip(hint))
         switch.toggled.connect(self.changed)
 
