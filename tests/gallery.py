@@ -307,6 +307,25 @@ def tournament(window: MainWindow) -> Iterator[QWidget]:
 
 
 @view
+def lab_compare(window: MainWindow) -> Iterator[QWidget]:
+    """A page of the lab before its first games."""
+    with floating(window, "lab", 1100, 560) as dock:
+        window.shell.show_lab("compare")
+        yield dock
+
+
+@view
+def issues_none(window: MainWindow) -> Iterator[QWidget]:
+    """A filter of the issues that nothing matches."""
+    wait_until(lambda: is_inspected(window))
+    with floating(window, "issues") as dock:
+        filters = dock.panel.filters
+        filters.text.setText("no such issue")
+        yield dock
+        filters.clear()
+
+
+@view
 def analysis(window: MainWindow) -> Iterator[QWidget]:
     """The analysis of the board: tables and charts."""
     with floating(window, "analysis", 1100, 560) as dock:
@@ -340,7 +359,21 @@ def print_kit(window: MainWindow) -> Iterator[QWidget]:
     from studio.app.print_kit import PrintKitDialog
 
     window.shell.print_kit()
-    yield (shown := dialog(window, PrintKitDialog))
+    shown = dialog(window, PrintKitDialog)
+    wait_until(lambda: shown.parts.count() > 0)
+    yield shown
+    shown.close()
+
+
+@view
+def pack(window: MainWindow) -> Iterator[QWidget]:
+    """The dialog for a file for a playtester, before anything is added."""
+    from studio.app.packs.pack_dialog import PackDialog
+
+    document = window.document
+    shown = PackDialog(document.scenario, document.family, "/", window)
+    shown.show()
+    yield shown
     shown.close()
 
 
