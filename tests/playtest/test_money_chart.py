@@ -151,7 +151,7 @@ def test_turns_below_the_lines_cover_no_other(qtbot, width):
     chart.grab()
     places = [(chart.lines.spot(along, 0).x(), text) for along, text in chart._places()]
     half = [chart.fontMetrics().horizontalAdvance(text) / 2 for _, text in places]
-    assert places[0][1] == "0" and places[-1][1] == "turn 12"
+    assert places[0][1] == "turn 0" and places[-1][1] == "12"
     for n in range(len(places) - 1):
         assert places[n][0] + half[n] < places[n + 1][0] - half[n + 1]
 

@@ -172,19 +172,31 @@ class MoneyChart(QWidget):
         self.moved.emit()
 
     def _places(self) -> list[tuple[float, str]]:
-        """Return the places on the lower axis with the numbers of their turns. The last one has room for a word."""
+        """Return the places on the lower axis with the numbers of their turns that fit; none on an axis of positions,
+        below which a bar has them. The first one has room for a word to its left."""
+        if self._counts_positions:
+            return []
         numbered = [(self._along(count, turn), self._numbered(self._seen[count - 1])) for count, turn, _ in self.points]
-        found: dict[int, float] = {}
+        found: dict[int, int] = {}
         for tick in ticks(0, max(1, self._last), TURNS):
-            along, number = next((each for each in numbered if each[1] >= tick), numbered[-1])
-            found.setdefault(number, along)
+            if tick == round(tick):
+                along, number = next((each for each in numbered if each[1] >= tick), numbered[-1])
+                found.setdefault(number, along)
         end, last = numbered[-1]
-        words = tr("turn {turn}").format(turn=last)
-        near = 1.2 * end * self.fontMetrics().horizontalAdvance(words) / max(1, self.width() - SIDES)
-        texts = [(along, format_number(number, ",.0f")) for number, along in found.items() if along <= end - near]
-        if len(texts) > 1 and texts[1][0] < near:
-            del texts[1:]
-        return [*texts, (float(end), words)]
+        found.pop(last, None)
+        (number, first), *others = found.items() or [(last, end)]
+        texts: list[tuple[float, str]] = [(first, tr("turn {turn}").format(turn=number))]
+        scale = end / max(1, self.width() - SIDES)
+
+        def half(text: str) -> float:
+            return 0.5 * scale * self.fontMetrics().horizontalAdvance(f"{text}0")
+
+        final = format_number(last, ",.0f")
+        for number, at in others:
+            text, (before, former) = format_number(number, ",.0f"), texts[-1]
+            if before + half(former) < at - half(text) and at + half(text) < end - half(final):
+                texts.append((at, text))
+        return [*texts, (float(end), final)]
 
     def _mark(self) -> None:
         """Mark the current position."""
