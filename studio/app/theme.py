@@ -83,3 +83,7 @@ def set_text_size(percent: int) -> None:
     font = scaled(_font_of_the_desktop(), share, _font_of_the_desktop().weight())
     if font != QApplication.font():
         QApplication.setFont(font)
+        # Qt passes the font on to existing widgets only when the style sheet is applied.
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and app.styleSheet():
+            app.setStyleSheet(app.styleSheet())

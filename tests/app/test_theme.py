@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from studio.app.style_sheet import style_folder, style_sheet
-from studio.app.theme import dress, palette
+from studio.app.theme import dress, palette, set_text_size
 from studio.paint.style import contrast
 from studio.widgets.tokens import COLORS
 
@@ -163,3 +163,14 @@ def test_the_tabs_of_docks_are_not_filled_with_the_colour_of_edges(tone, qtbot):
     (bar,) = window.findChildren(QTabBar)
     middle = bar.tabRect(1).center()
     assert contrast(bar.grab().toImage().pixelColor(middle), QColor(COLORS[tone].text)) >= WORDS
+
+
+def test_open_windows_follow_the_text_size(tone, any_text, qtbot):
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    parts = (window.menuBar(), window.addToolBar(" "), window.statusBar())
+    with qtbot.waitExposed(window):
+        window.show()
+    for percent in (150, 100):
+        set_text_size(percent)
+        assert {part.font().pointSizeF() for part in parts} == {QApplication.font().pointSizeF()}
