@@ -15,7 +15,7 @@ from studio.app.files.open_and_save import Files
 from studio.app.files.waiting import waited_for
 from studio.document.document import Document
 from studio.threads.worker import Wanted
-from studio.widgets.message_box import warn
+from studio.widgets.message_box import Box, ask, warn
 from studio.widgets.saving import ask_where_to_save
 
 
@@ -35,12 +35,32 @@ class Exporting(QObject):
         elif target == "vassal":
             self._into_file(tr("Export VASSAL Module"), tr("VASSAL modules ({suffix})"), ".vmod", self._vassal)
         elif target == "production":
-            self._into_file(
-                tr("Export Production PDF"), "PDF ({suffix})", ".pdf",  # not shown
-                lambda path, wanted: self._shop(target, path, wanted),
-            )  # fmt: skip
+            self._for_production()
         else:
             self._into_folder(tr("Export for a Print Shop"), lambda path, wanted: self._shop(target, path, wanted))
+
+    def _for_production(self) -> None:
+        """Ask for the ICC profile of the print shop, without which a file has no inks, and write the file."""
+        title = tr("Export Production PDF")
+        question = tr(
+            "The colors are CMYK only with the CMYK profile (ICC) of your print shop. Without it the file is in RGB "
+            "(sRGB). Do you want to choose a profile?"
+        )
+        buttons = Box.StandardButton.Yes | Box.StandardButton.No | Box.StandardButton.Cancel
+        answer = ask(self._window, title, question, buttons, Box.StandardButton.No)
+        icc: Path | None = None
+        if answer == Box.StandardButton.Yes:
+            kinds = tr("ICC profiles ({suffixes});;All files (*)").format(suffixes="*.icc *.icm")
+            name, _ = QFileDialog.getOpenFileName(self._window, tr("ICC Profile"), self._files.folder(), kinds)
+            if not name:
+                return
+            icc = Path(name)
+        elif answer != Box.StandardButton.No:
+            return
+        self._into_file(
+            title, "PDF ({suffix})", ".pdf",  # not shown
+            lambda path, wanted: self._shop("production", path, wanted, icc),
+        )  # fmt: skip
 
     def _into_folder(self, title: str, work: Callable[[Path, Wanted], int]) -> None:
         """Ask for a folder; the game gets a folder of its own in it, which a second export updates."""
@@ -109,9 +129,9 @@ class Exporting(QObject):
         export_vassal(self._document.committed, path)
         return 1
 
-    def _shop(self, profile: str, path: Path, wanted: Wanted) -> int:
+    def _shop(self, profile: str, path: Path, wanted: Wanted, icc: Path | None = None) -> int:
         from studio.export.kit.build import Request
         from studio.export.shops.making import Job, make
 
-        made = make(Job(self._document.committed, Request(), profile, path), lambda done, all: wanted())
+        made = make(Job(self._document.committed, Request(), profile, path, icc), lambda done, all: wanted())
         return 0 if made is None else len(made.files)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -53,6 +54,10 @@ PAUSE = 400
 SHORTEST = 60
 
 
+class Abandoned(Exception):
+    """Another kit is wanted."""
+
+
 class PrintKitDialog(Dialog):
     """The parts of the printed game with check boxes, and the sheets that they make. The list follows the board."""
 
@@ -70,7 +75,7 @@ class PrintKitDialog(Dialog):
         """The file or folder that was saved last."""
         self._folder_in_work: Path | None = None
         self._sheets: list[Sheet] = []
-        self._steps = [0, 1]
+        self._steps, self._played = [0, 1], [0, 0]
         self.parts = QListWidget()
         self.parts.setAccessibleName(tr("Parts"))
         self.parts.setToolTip(tip(tr("Parts to print, each with its number of pages")))
@@ -89,6 +94,13 @@ class PrintKitDialog(Dialog):
             tr("Look"),
             {"color": tr("Color"), "gray": tr("Black and white"), "contrast": tr("High contrast")},
             tr("Choose the colors; patterns, letters and shapes distinguish everything without color"),
+        )
+        self.games = NumberBox(minimum=0, maximum=10_000, singleStep=100)
+        self.games.setSpecialValueText(tr("Usual"))
+        self.games.setAccessibleName(tr("Games for the money"))
+        self.games.setKeyboardTracking(False)
+        self.games.setToolTip(
+            tip(tr("Set how many games are simulated to find the number of notes; many games of some boards take long"))
         )
         self.right, self.down = self._shift(tr("to the right")), self._shift(tr("down"))
         shift = QHBoxLayout()
@@ -118,7 +130,6 @@ class PrintKitDialog(Dialog):
                 menu.addAction(tr(profile.title), partial(self._ask_and_save_images, profile))
         self.images.setMenu(menu)
         self.cancel = QPushButton(tr("&Cancel"))
-        self.cancel.setToolTip(tip(tr("Stop without a file")))
         self.cancel.clicked.connect(self.stop)
         self.cancel.hide()
         close = QPushButton(tr("Close"))
@@ -133,7 +144,7 @@ class PrintKitDialog(Dialog):
         self._watch.timeout.connect(self._show_progress)
         for box in (self.backs, self.look, self.paper):
             box.currentTextChanged.connect(lambda _: self._later.start())
-        for spin in (self.right, self.down):
+        for spin in (self.right, self.down, self.games):
             spin.valueChanged.connect(lambda _: self._later.start())
         # To methods, which end with the dialog.
         document.changed.connect(self._look_soon)
@@ -162,6 +173,7 @@ class PrintKitDialog(Dialog):
         add_row(form, tr("&Paper"), self.paper)
         add_row(form, tr("&Backs of cards"), self.backs)
         add_row(form, tr("&Look"), self.look)
+        add_row(form, tr("&Games for the money"), self.games)
         add_row(form, tr("Shift of second side"), shift)
         left, right, sheets, below = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
         left.addWidget(self.parts, 1)
@@ -222,6 +234,7 @@ class PrintKitDialog(Dialog):
             paper=paper,
             printer=Printer(backs, (self.right.value(), self.down.value())),
             look=look,
+            games=self.games.value() or None,
             with_calibration=True,
         )
 
@@ -241,9 +254,23 @@ class PrintKitDialog(Dialog):
             self._fail(error)
             return
         self.said.setText(tr("Laying out the sheets…"))
-        self._layer.ask(lambda _: kit_of(scenario, request), self._take, self._fail)
+        steps = self._played
+        steps[:] = [0, 0]
+
+        def work(wanted: Wanted) -> Kit:
+            def step(done: int, all: int) -> None:
+                steps[:] = [done, all]
+                if not wanted():
+                    raise Abandoned
+
+            return kit_of(scenario, replace(request, step=step))
+
+        self._layer.ask(work, self._take, self._fail)
+        self._watch.start()
+        self._follow()
 
     def _take(self, kit: Kit) -> None:
+        self._stop_watch()
         self.kit = kit
         self._remember()
         unchecked = {
@@ -280,6 +307,11 @@ class PrintKitDialog(Dialog):
             more = ntr("{n:,} text is smaller than 6 pt: “{first}”.", "{n:,} texts are smaller than 6 pt: “{first}”.",
                        len(small))  # fmt: skip
             words += " " + more.format(n=len(small), first=plain_line(small[0]))
+        games = next((part.games for part in self.kit.parts if part.games), 0) if self.kit is not None else 0
+        if games and "money" in names:
+            more = ntr("Money for the needs of {n:,} simulated game.", "Money for the needs of {n:,} simulated games.",
+                       games)  # fmt: skip
+            words += " " + more.format(n=games)
         self.said.setText(words if count else tr("Select at least one part."))
         self._follow()
         self._show_sheet()
@@ -305,6 +337,7 @@ class PrintKitDialog(Dialog):
     def _fail(self, error: BaseException) -> None:
         if not isinstance(error, BoxcarsError):
             raise error
+        self._stop_watch()
         self.kit = None
         self._choose_parts()
         self.said.setText(in_words(error))
@@ -374,7 +407,13 @@ class PrintKitDialog(Dialog):
             self._tell_saved(folder)
 
     def stop(self) -> None:
-        """Stop the file that is being written; of card images, those that are finished stay."""
+        """Stop the games that are simulated, which returns to their usual number, or the file that is being written; of
+        card images, those that are finished stay."""
+        if self._is_simulating:
+            self._layer.forget()
+            self.games.setValue(0)
+            self.look_again()
+            return
         self._writer.forget()
         self._watch.stop()
         folder, self._folder_in_work = self._folder_in_work, None
@@ -411,14 +450,30 @@ class PrintKitDialog(Dialog):
         self._document.noticed.emit(words)
 
     def _show_progress(self) -> None:
-        done, all = self._steps
+        done, all = self._played if self._is_simulating else self._steps
         self.bar.setMaximum(all)
         self.bar.setValue(done)
+        if self._is_simulating and all:
+            words = ntr("Simulating {n:,} game…", "Simulating {n:,} games…", all)
+            self.said.setText(words.format(n=all))
+        self._follow()
+
+    def _stop_watch(self) -> None:
+        """End the progress of a layout, but not that of a file that is being written."""
+        if not self._writer.is_busy:
+            self._watch.stop()
+
+    @property
+    def _is_simulating(self) -> bool:
+        """Whether games for the money may be in progress, of which the user chose the number."""
+        return self._layer.is_busy and not self._writer.is_busy and self.games.value() > 0
 
     def _follow(self) -> None:
         is_writing = self._writer.is_busy
-        self.bar.setVisible(is_writing)
-        self.cancel.setVisible(is_writing)
+        self.bar.setVisible(is_writing or self._is_simulating)
+        self.cancel.setVisible(is_writing or self._is_simulating)
+        words = tr("Stop without a file") if is_writing else tr("Stop the games and return to their usual number")
+        self.cancel.setToolTip(tip(words))
         self.save.setEnabled(bool(self._sheets) and not is_writing)
         self.images.setEnabled(self.save.isEnabled())
         none = "" if self._sheets else tr("Select at least one part.")

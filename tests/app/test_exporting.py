@@ -2,12 +2,14 @@
 
 import json
 
+import pypdf
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from engine.files.library import bundled
 from studio.commands.file import file_commands
 from studio.widgets.message_box import Box
+from tests.export.icc import cmyk_profile
 
 
 @pytest.fixture
@@ -33,11 +35,27 @@ def test_game_is_saved_in_a_folder_of_its_own(dice, tmp_path, monkeypatch):
 
 @pytest.mark.slow
 def test_module_and_production_file_are_saved(dice, tmp_path, monkeypatch):
+    monkeypatch.setattr(Box, "exec", lambda box: int(Box.StandardButton.No.value))
     for target, name in (("vassal", "a.vmod"), ("production", "a.pdf")):
         file = tmp_path / name
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, file=file: (str(file), ""))
         dice.shell.export_game(target)
         assert file.stat().st_size > 1_000
+
+
+def test_production_asks_for_the_profile_of_the_shop_which_makes_cmyk(dice, tmp_path, monkeypatch):
+    asked, colors = [], {}
+    (tmp_path / "shop.icc").write_bytes(cmyk_profile())
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "shop.icc"), ""))
+    for answer in (Box.StandardButton.Yes, Box.StandardButton.No, Box.StandardButton.Cancel):
+        file = tmp_path / f"{answer.name}.pdf"
+        monkeypatch.setattr(Box, "exec", lambda box, answer=answer: asked.append(box.text()) or int(answer.value))
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, file=file: (str(file), ""))
+        dice.shell.export_game("production")
+        if file.exists():
+            intent = pypdf.PdfReader(file).trailer["/Root"]["/OutputIntents"][0]
+            colors[answer.name] = intent["/DestOutputProfile"]["/N"]
+    assert colors == {"Yes": 4, "No": 3} and "CMYK only with" in asked[0]
 
 
 def test_folder_that_cannot_be_written_is_reported(dice, tmp_path, monkeypatch):

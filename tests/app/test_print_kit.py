@@ -1,6 +1,7 @@
 """File > Print and Play: parts, sheets, and a file that is written or canceled."""
 
 import csv
+from threading import Event
 
 import pypdf
 import pytest
@@ -10,8 +11,10 @@ from PySide6.QtWidgets import QFileDialog
 from engine.edit.header import ChangeHeader
 from studio.app.print_kit import PrintKitDialog
 from studio.app.settings import Settings, load_settings
+from studio.export.kit.build import kit_of
 from studio.export.shops.profiles import PROFILES
 from studio.widgets.message_box import Box
+from tests.bundled import bundled_scenario
 
 ON, OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
@@ -103,3 +106,43 @@ def test_kit_follows_the_board(window, dialog, qtbot):
     window.document.close()
     dialog.look_again()
     assert dialog.isHidden()
+
+
+def test_games_for_the_money_show_progress_and_can_be_canceled(dialog, qtbot, monkeypatch):
+    begun, is_canceled = [], Event()
+
+    def played(scenario, request):
+        if request.games:
+            request.step(0, request.games)
+            begun.append(request.games)
+            is_canceled.wait(10)
+            request.step(1, request.games)
+            begun.append("next game")
+        return kit_of(scenario, request)
+
+    monkeypatch.setattr("studio.app.print_kit.kit_of", played)
+    dialog.games.setValue(700)
+    qtbot.waitUntil(lambda: begun == [700])
+    qtbot.waitUntil(lambda: "700 games" in dialog.said.text())
+    assert not dialog.bar.isHidden() and not dialog.cancel.isHidden()
+    dialog.cancel.click()
+    is_canceled.set()
+    qtbot.waitUntil(lambda: not dialog._layer.is_busy)
+    assert begun == [700] and dialog.games.value() == 0 and dialog.cancel.isHidden() and dialog.kit is not None
+    assert "games" not in dialog.said.text()
+
+
+def test_number_of_games_for_the_money_is_that_of_the_dialog(dialog):
+    assert dialog.request.games is None
+    dialog.games.setValue(20)
+    assert dialog.request.games == 20
+
+
+def test_message_states_the_games_behind_the_money(window, qtbot, tmp_path):
+    window.document.new(bundled_scenario("boxcars/us-rail-baron"))
+    dialog = PrintKitDialog(window.document, Settings(), lambda: str(tmp_path), window)
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(lambda: "1,000 simulated games" in dialog.said.text())
+    choose(dialog, "tokens")
+    assert "games" not in dialog.said.text()
+    dialog.close()

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QLineF, QRectF
-from PySide6.QtGui import QColor, QImage, QPen
+from PySide6.QtGui import QColor, QColorSpace, QImage, QPen
 
 from engine.files.scenarios import loads
 from engine.game.authoring import performed
@@ -185,6 +185,16 @@ def test_pieces_beyond_the_pages_of_pdf_are_found(qapp, small):
     assert any("5,080" in issue.message for issue in found("board", board))
     (issue,) = found("large-sheet", board, PROFILES["production"])
     assert issue.severity == "error"
+
+
+def test_production_without_a_profile_of_inks_is_noted(qapp, small, tmp_path):
+    (issue,) = found("no-cmyk", small, PROFILES["production"])
+    assert issue.severity == "note" and "RGB" in issue.message
+    assert found("no-cmyk", small, PROFILES["production"], space=QColorSpace(QColorSpace.NamedColorSpace.SRgb))
+    (tmp_path / "inks.icc").write_bytes(cmyk_profile())
+    inks = read_profile(tmp_path / "inks.icc")
+    assert not found("no-cmyk", small, PROFILES["production"], space=inks)
+    assert not found("no-cmyk", small, SHOP)
 
 
 @pytest.mark.parametrize("profile", sorted(PROFILES))

@@ -17,7 +17,7 @@ from studio.export.kit.calibration import calibration
 from studio.export.kit.decks import Printer, deck_sheets, fits
 from studio.export.kit.pages import page_sheets
 from studio.export.kit.paper import PAPERS, Paper
-from studio.export.kit.parts import Card, Deck, LookName, Pages, Part, Poster, Source
+from studio.export.kit.parts import Card, Deck, LookName, Pages, Part, Poster, Source, Step, no_step
 from studio.export.kit.rules import rules_part
 from studio.export.kit.sheets import Sheet
 from studio.export.kit.tiles import tile_sheets
@@ -32,8 +32,8 @@ CALIBRATION = "calibration"
 @dataclass(frozen=True)
 class Request:
     """A kit to print: parts by name (none: all), rules that differ from those of the scenario, the paper, the backs of
-    cards, the look, and money: notes by value (none: by simulated games) and the number of these games (None: that of
-    the game system). `with_calibration` adds the test page for the second side."""
+    cards, the look, and money: notes by value (none: by simulated games), the number of these games (None: the usual
+    one), and `step`, which is called between them. `with_calibration` adds the test page for the second side."""
 
     parts: tuple[str, ...] = ()
     rules: Mapping[str, RuleValue] = field(default_factory=dict)
@@ -43,6 +43,7 @@ class Request:
     notes: Mapping[int, int] = field(default_factory=dict)
     games: int | None = None
     with_calibration: bool = False
+    step: Step = no_step
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def source_of(scenario: Scenario, request: Request) -> Source:
     options = resolve(rules.options, scenario.rules, request.rules) if rules is not None else {}
     shown = toned(scenario, request.look)
     tone = look_style(request.look, style("print"))
-    return Source(shown, options, tone, request.look, request.notes, request.games)
+    return Source(shown, options, tone, request.look, request.notes, request.games, request.step)
 
 
 def parts_of(source: Source) -> tuple[Part, ...]:

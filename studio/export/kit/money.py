@@ -16,7 +16,8 @@ from engine.bots.named import bot_named
 from engine.errors import RulesError
 from engine.game.drive import drive
 from engine.game.family import family
-from engine.i18n import tr
+from engine.game.fast.batch import GameTally
+from engine.i18n import ntr, tr
 from engine.money import money
 from engine.sim.run import Job, Runner, seats_of
 from studio.export.kit.blocks import bold_font, fitted, plain_font
@@ -26,6 +27,8 @@ from studio.export.kit.parts import Card, Deck, Face, Part, Source
 NOTE = (62.0, 35.0)
 STEPS = (1, 5, 10, 20, 50)
 """First digits of the values of notes, and of those ten times as high."""
+AT_ONCE = 100
+"""Number of compiled games between two steps."""
 ENOUGH = 0.98
 SPARE = 1.5
 """Factor for players who do not exchange small notes for large ones."""
@@ -76,7 +79,7 @@ def needed(moments: Iterable[Sequence[int]], notes: Sequence[int], players: int)
     return found
 
 
-def final_cash(source: Source, players: int, games: int) -> list[tuple[int, ...]]:
+def final_cash(source: Source, players: int, games: int, first: int = 0) -> list[tuple[int, ...]]:
     """Return the scores of simulated games between casual bots, for game systems whose scores are cash; none where the
     games are not compiled, because they would take minutes, and of a board that cannot be played yet."""
     job = Job(source.scenario, source.options, bots_of(source, players), SEED)
@@ -84,13 +87,16 @@ def final_cash(source: Source, players: int, games: int) -> list[tuple[int, ...]
         runner = Runner(job)
         if runner.interpreted_because and source.games is None:
             return []
-        tallies = runner.play(range(games))
+        tallies: list[GameTally] = []
+        for done in range(0, games, AT_ONCE):
+            source.step(done, games)
+            tallies += runner.play(range(first + done, first + min(done + AT_ONCE, games)))
     except RulesError:
         return []
     return [tuple(int(score) for score in tally.scores) for tally in tallies]
 
 
-def driven_cash(source: Source, players: int, games: int) -> list[tuple[int, ...]]:
+def driven_cash(source: Source, players: int, games: int, first: int = 0) -> list[tuple[int, ...]]:
     """Return the cash of all players at the beginning of every round of simulated games between casual bots; none where
     the games are not compiled, because they would take minutes, and of a board that cannot be played yet."""
     known = family(source.scenario.family)
@@ -105,7 +111,8 @@ def driven_cash(source: Source, players: int, games: int) -> list[tuple[int, ...
             return found
     except RulesError:
         return found
-    for game in range(games):
+    for game in range(first, first + games):
+        source.step(game - first, games)
         last = -1
         for _, after in drive(rules, start, bots, SEED, game):
             if after.turn // players != last:
@@ -131,9 +138,17 @@ def assumed_cash(start: int, goal: int, players: int) -> list[tuple[int, ...]]:
     return found
 
 
-def money_part(source: Source, counts: Mapping[int, int]) -> Part:
-    """Return the notes: those set by hand, else these."""
+def money_part(source: Source, counts: Mapping[int, int], games: int = 0) -> Part:
+    """Return the notes: those set by hand, else these, which are based on this number of simulated games (0: on the
+    amounts of the rules)."""
     title = tr("Money")
+    if source.notes:
+        words = tr("Money, numbers set by hand")
+    elif games:
+        words = ntr("Money for the needs of {n:,} simulated game", "Money for the needs of {n:,} simulated games",
+                    games).format(n=games)  # fmt: skip
+    else:
+        words = tr("Money by the amounts of the rules")
     shown = dict(sorted((source.notes or counts).items()))
     cards = tuple(
         Card(str(value), _note(source, value, number), copies=count)
@@ -141,7 +156,8 @@ def money_part(source: Source, counts: Mapping[int, int]) -> Part:
         if count
     )
     wide, high = NOTE
-    return Part("money", title, (Deck("notes", title, wide, high, cards, bleed=0.0, safe=2.5),))
+    deck = Deck("notes", words, wide, high, cards, bleed=0.0, safe=2.5)
+    return Part("money", title, (deck,), None if source.notes else games)
 
 
 def _note(source: Source, value: int, number: int) -> Face:

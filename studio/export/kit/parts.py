@@ -102,11 +102,13 @@ Content = Deck | Poster | Pages
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the game that can be printed alone. `name` is its name in the command line."""
+    """A part of the game that can be printed alone. `name` is its name in the command line; `games` is the number of
+    simulated games that its numbers are based on, if they follow from games or rules."""
 
     name: str
     title: str
     contents: tuple[Content, ...]
+    games: int | None = None
 
 
 LookName = Literal["color", "gray", "contrast"]
@@ -114,10 +116,18 @@ LookName = Literal["color", "gray", "contrast"]
 LOOKS: tuple[LookName, ...] = ("color", "gray", "contrast")
 
 
+Step = Callable[[int, int], None]
+
+
+def no_step(done: int, all: int) -> None:
+    """Do nothing between two steps of work."""
+
+
 @dataclass(frozen=True)
 class Source:
     """The game to print: the scenario in the colors of a look, its options, the number of notes of each value if it was
-    set by hand, and the number of games that are simulated to find it (None: that of the game system)."""
+    set by hand, and the number of games that are simulated to find it (None: the usual one). `step` is called before
+    each of them, with the number of finished games and of all; it may raise an exception to abandon them."""
 
     scenario: Scenario
     options: Options
@@ -125,6 +135,7 @@ class Source:
     look: LookName = "color"
     notes: Mapping[int, int] = field(default_factory=dict)
     games: int | None = None
+    step: Step = no_step
 
 
 PartMaker = Callable[[Source], Sequence[Part]]

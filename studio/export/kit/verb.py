@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,7 +17,7 @@ from engine.i18n import ntr, tr
 from engine.plain_text import plain_line, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from engine.model.scenario import RuleValue, Scenario
 
@@ -90,11 +91,19 @@ def kit(
         ),
     ] = "",
     games: Annotated[
-        int | None, typer.Option(min=0, max=10_000, help=tr("Number of games to simulate for the money."))
+        int | None,
+        typer.Option(
+            min=0, max=10_000,
+            help=tr("Number of games to simulate for the money; the result is cached. Default: 1,000, or the number "
+                    "that is known for a bundled board; fewer or none where games take long."),
+        ),
     ] = None,
     icc: Annotated[
         Path | None,
-        typer.Option(help=tr("ICC profile of the print shop, for production files. Default: sRGB.")),
+        typer.Option(
+            help=tr("ICC profile of the print shop, for production files. Colors are CMYK only with a CMYK profile. "
+                    "Default: sRGB, which is RGB.")
+        ),
     ] = None,
     condition: Annotated[
         str, typer.Option(help=tr("Name of the printing condition of the ICC profile, such as FOGRA51."))
@@ -113,6 +122,7 @@ def kit(
         from studio.export.kit.build import Request, kit_of
         from studio.export.kit.decks import Printer
         from studio.export.kit.paper import paper_of
+        from studio.export.kit.parts import Deck
         from studio.export.kit.pdf import pdf_bytes
         from studio.export.pictures import credits_of
         from studio.export.verb import application
@@ -134,15 +144,13 @@ def kit(
             del app
             return
         _check_target(output)
-        made = kit_of(scenario, request)
+        with progress(tr("Simulating games"), 100) as advance:
+            made = kit_of(scenario, replace(request, step=_percents(advance)))
         with progress(tr("Drawing sheets"), 100) as advance:
-            done = 0
+            step = _percents(advance)
 
-            def tell(steps: int, all: int) -> bool:
-                nonlocal done
-                percent = 100 * steps // all
-                advance(percent - done)
-                done = percent
+            def tell(done: int, all: int) -> bool:
+                step(done, all)
                 return True
 
             author = "; ".join(credits_of(scenario))
@@ -154,7 +162,15 @@ def kit(
     titles = {part.name: part.title for part in made.parts}
     if format is Format.json:
         small = [{"part": part, "piece": piece, "text": text} for part, piece, text in made.small]
-        found = {name: {"title": titles[name], "pages": count} for name, count in pages.items()}
+        found: dict[str, dict[str, object]] = {
+            name: {"title": titles[name], "pages": count} for name, count in pages.items()
+        }
+        for part in made.parts:
+            if part.name == "money":
+                found["money"]["games"] = part.games
+                found["money"]["notes"] = {
+                    card.name: card.copies for deck in part.contents if isinstance(deck, Deck) for card in deck.cards
+                }
         print_json({"file": str(output), "bytes": len(data), "pages": len(made.sheets), "parts": found, "small": small})
         return
     said = ntr("{file}: {title}, {n:,} page", "{file}: {title}, {n:,} pages", len(made.sheets))
@@ -162,6 +178,11 @@ def kit(
     for name, count in pages.items():
         words = ntr("{name}: {title}, {n:,} page", "{name}: {title}, {n:,} pages", count)
         print(plain_line("  " + words.format(name=name, title=titles[name], n=count)))
+    for games in (part.games for part in made.parts if part.games):
+        words = ntr(
+            "Money for the needs of {n:,} simulated game", "Money for the needs of {n:,} simulated games", games
+        )
+        print(words.format(n=games))
     if made.small:
         words = ntr("{n:,} text is smaller than 6 pt: {first}", "{n:,} texts are smaller than 6 pt: {first}",
                     len(made.small))  # fmt: skip
@@ -175,6 +196,19 @@ def _settings(scenario: Scenario, texts: list[str]) -> Mapping[str, RuleValue]:
 
     system = family(scenario.family)
     return settings(system.rules.options if system.rules is not None else (), texts)
+
+
+def _percents(advance: Callable[[int], None]) -> Callable[[int, int], None]:
+    """Return a function that advances a progress bar of 100 steps to what is done of all."""
+    shown = 0
+
+    def step(done: int, all: int) -> None:
+        nonlocal shown
+        percent = 100 * done // all
+        advance(percent - shown)
+        shown = percent
+
+    return step
 
 
 def _offset(text: str) -> tuple[float, float]:

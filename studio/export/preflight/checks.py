@@ -317,6 +317,26 @@ class Ink(PreflightCheck):
             )  # fmt: skip
 
 
+class ColorsWithoutInks(PreflightCheck):
+    """Production files in RGB, because no CMYK profile of the print shop is chosen."""
+
+    id = "no-cmyk"
+    title = tr_noop("Colors without inks")
+    severity = "note"
+
+    def run(self, job: Job) -> Iterator[Issue]:
+        if job.profile.output != "production":
+            return
+        if job.space is None or job.space.colorModel() != QColorSpace.ColorModel.Cmyk:
+            yield self.issue(
+                tr(
+                    "The production file is in RGB. It is in CMYK only with the CMYK profile (ICC) of your print shop: "
+                    "choose it if the shop wants CMYK."
+                ),
+                why=tr("Inks differ between shops and papers. Only their profile tells which inks make a color."),
+            )
+
+
 def ink_of(piece: Piece, space: QColorSpace, most: float) -> float | None:
     """Return the largest percentage of ink of a piece if more than a trace of it is above `most`; else None."""
     import numpy as np
@@ -547,8 +567,8 @@ def _points(height: float) -> str:
 
 
 CHECKS: tuple[PreflightCheck, ...] = (
-    MissingGlyphs(), OfTheBoard(), SmallText(), ThinLines(), Ink(), NamesAcrossFolds(), DotsCloserThanPawns(),
-    OutsideSafeZone(), LargeSheet(), LowResolution(),
+    MissingGlyphs(), OfTheBoard(), SmallText(), ThinLines(), Ink(), ColorsWithoutInks(), NamesAcrossFolds(),
+    DotsCloserThanPawns(), OutsideSafeZone(), LargeSheet(), LowResolution(),
 )  # fmt: skip
 """All checks, in the order of the list."""
 ONLY_PRINTED: tuple[PreflightCheck, ...] = tuple(check for check in CHECKS if not isinstance(check, OfTheBoard))

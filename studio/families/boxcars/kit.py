@@ -15,11 +15,12 @@ from engine.model.ids import CityId, RailroadId
 from engine.model.look import RailroadLook
 from engine.model.scenario import Scenario
 from engine.money import money
+from studio.export.kit.basis import Needs, basis
 from studio.export.kit.blocks import bold_font, fitted, narrow_font, plain_font
 from studio.export.kit.board import fineness_of
 from studio.export.kit.cards import back, ground, ink_on, inside
 from studio.export.kit.flow import Item, flow, heading, table, table_row
-from studio.export.kit.money import assumed_cash, final_cash, money_part, needed, values
+from studio.export.kit.money import assumed_cash, final_cash, money_part, values
 from studio.export.kit.parts import BLEED, MINI, POKER, Card, Deck, Face, Pages, Part, Source
 from studio.export.kit.record import record_pages
 from studio.export.kit.tokens import markers, pawns
@@ -29,7 +30,7 @@ from studio.paint.style import Style
 PLAYERS = 6
 RED = "#c8321e"
 """Color of the red die."""
-GAMES = 200
+GAMES = 1_000
 """Simulated games for the number of notes."""
 
 
@@ -182,21 +183,21 @@ def destinations(source: Source) -> Part:
 
 
 def notes(source: Source) -> Part:
-    """Return the money: as much as in simulated games of all players."""
+    """Return the money: as much as in games of all players."""
+    return money_part(source, {}) if source.notes else money_part(source, *basis(source, needs(source)))
+
+
+def needs(source: Source) -> Needs:
+    """Return what notes are needed for."""
     scenario, options = source.scenario, source.options
-    if source.notes:
-        return money_part(source, {})
     content = _content(scenario)
     amounts = {*content.prices.values(), *(value for row in content.payoffs.values() for value in row.values())}
     for name in ("cash.start", "fee.bank", "fee.player", "fee.player_sold_out", "train.express", "train.superchief",
                  "auction.increment", "rover.payment"):  # fmt: skip
         amounts.add(int(options[name]))
     known = values(amounts, int(options["win.cash"]))
-    games = GAMES if source.games is None else source.games
-    moments = final_cash(source, PLAYERS, games) if games else []
-    if not moments:
-        moments = assumed_cash(int(options["cash.start"]), int(options["win.cash"]), PLAYERS)
-    return money_part(source, needed(moments, known, PLAYERS))
+    assumed = assumed_cash(int(options["cash.start"]), int(options["win.cash"]), PLAYERS)
+    return Needs(PLAYERS, known, assumed, GAMES, final_cash)
 
 
 def tokens(source: Source) -> Part:

@@ -12,9 +12,10 @@ from engine.families.crayon.content import Demand, Event, Train
 from engine.game.family import PrintedTable
 from engine.i18n import ntr, tr
 from engine.model.scenario import Scenario
+from studio.export.kit.basis import Needs, basis
 from studio.export.kit.blocks import Block, bold_font, fitted, narrow_font, plain_font
 from studio.export.kit.cards import back, front, ground, inside
-from studio.export.kit.money import assumed_cash, driven_cash, money_part, needed, values
+from studio.export.kit.money import assumed_cash, driven_cash, money_part, values
 from studio.export.kit.parts import MINI, POKER, Card, Deck, Face, Part, Source
 from studio.export.kit.record import record_pages
 from studio.export.kit.tables import Printed, tables_part
@@ -223,19 +224,20 @@ def tables(source: Source) -> Part:
 
 
 def notes(source: Source) -> Part:
-    """Return the money: for six players with the winning cash, or as much as simulated games need."""
+    """Return the money: as much as in games of all players."""
+    return money_part(source, {}) if source.notes else money_part(source, *basis(source, needs(source)))
+
+
+def needs(source: Source) -> Needs:
+    """Return what notes are needed for."""
     content, options = content_of(source.scenario), source.options
-    if source.notes:
-        return money_part(source, {})
     goal, start = int(options["win.cash"]), int(options["cash.start"])
     amounts = {goal, start, int(options["fee.track"]), int(options["build.limit"])}
     amounts |= {demand.payoff for card in content.cards.values() for demand in card}
     amounts |= {*content.costs.terrain.values(), *content.costs.sites.values(), *content.costs.features.values()}
     known = values(amounts, goal)
-    moments = assumed_cash(start, goal, PLAYERS)
-    if source.games:
-        moments += driven_cash(source, PLAYERS, source.games)
-    return money_part(source, needed(moments, known, PLAYERS))
+    assumed = assumed_cash(start, goal, PLAYERS)
+    return Needs(PLAYERS, known, assumed, 0, driven_cash)
 
 
 def tokens(source: Source) -> Part:

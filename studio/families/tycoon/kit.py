@@ -22,10 +22,11 @@ from engine.model.board import grid_of
 from engine.model.grids.lattice import centre, neighbour
 from engine.model.identity.display_names import sites
 from engine.money import money
+from studio.export.kit.basis import Needs, basis
 from studio.export.kit.blocks import Block, bold_font, fitted, narrow_font, plain_font
 from studio.export.kit.board import fineness_of
 from studio.export.kit.cards import back, front, ground, ink_on, inside
-from studio.export.kit.money import assumed_cash, driven_cash, money_part, needed, values
+from studio.export.kit.money import assumed_cash, driven_cash, money_part, values
 from studio.export.kit.parts import MINI, POKER, Card, Deck, Face, Paint, Part, Source
 from studio.export.kit.record import record_pages
 from studio.export.kit.tables import Printed, tables_part
@@ -36,7 +37,7 @@ from studio.paint.grid.sites import paint_disc
 CUBE = 9.0
 LOCOMOTIVE = 10.0
 GAMES = 5
-"""Simulated games for the number of notes."""
+"""Simulated games for the number of notes of a board that is not in the table of bundled boards."""
 SHARES = 8
 """Shares of each player that are printed."""
 Tracks = tuple[tuple[int, int], ...]
@@ -332,17 +333,19 @@ def tables(source: Source) -> Part:
 
 
 def notes(source: Source) -> Part:
-    """Return the money: as much as in simulated games of all players."""
+    """Return the money: as much as in games of all players."""
+    return money_part(source, {}) if source.notes else money_part(source, *basis(source, needs(source)))
+
+
+def needs(source: Source) -> Needs:
+    """Return what notes are needed for."""
     content, options = content_of(source.scenario), source.options
-    if source.notes:
-        return money_part(source, {})
     amounts = set(_amounts(source))
     high = max([*content.income, *(engine.price for engine in content.engines), *amounts, 1])
     known = values(amounts, 4 * high)
     count = players(source)
-    games = GAMES if source.games is None else source.games
-    moments = driven_cash(source, count, games) or assumed_cash(int(options.get("cash.start", 0)), 2 * high, count)
-    return money_part(source, needed(moments, known, count))
+    assumed = assumed_cash(int(options.get("cash.start", 0)), 2 * high, count)
+    return Needs(count, known, assumed, GAMES, driven_cash)
 
 
 def _amounts(source: Source) -> Iterator[int]:

@@ -14,6 +14,7 @@ from engine.families.tycoon.rules.links import GENTLE
 from engine.game.family import family, family_ids
 from engine.model.identity.display_names import cities, sites
 from engine.money import money
+from studio.export.kit.basis import key_of, table
 from studio.export.kit.blocks import width
 from studio.export.kit.board import boxes_to_keep
 from studio.export.kit.build import Request, blocks_of, kit_of, parts_of, sheets_of, source_of
@@ -24,6 +25,7 @@ from studio.export.kit.pdf import pdf_bytes
 from studio.export.kit.tiles import plan
 from studio.families.tycoon.kit import TILES
 from studio.paint.lettering.region_names import region_letters
+from tests import money_table
 from tests.bundled import bundled_scenario
 from tests.slow import slow
 
@@ -276,3 +278,60 @@ def test_texts_of_a_card_do_not_overlap(name):
                     # From the baseline up to the capitals.
                     apart = apart or y <= y2 - 0.7 * high2 or y2 <= y - 0.7 * high
                     assert apart, (card.name, one, other)
+
+
+def test_money_of_boxcars_follows_from_1000_games():
+    part = parts_of(source_of(bundled_scenario("boxcars/us-rail-baron"), Request()))[4]
+    assert part.name == "money" and part.games == 1_000 and "1,000 simulated games" in part.contents[0].title
+
+
+@pytest.mark.parametrize("board", money_table.BOARDS)
+def test_bundled_board_has_an_entry_in_the_table_of_notes(board):
+    """It fails after a change of a board or its rules: `python -m tests.money_table` plays the games again."""
+    source, needs = money_table.case(board)
+    entry = table()[key_of(source, needs)]
+    assert entry.title == source.scenario.title and set(entry.notes) == set(needs.values)
+    made = kit_of(source.scenario, Request(("money",)))
+    assert made.parts[0].games == entry.games
+    notes = {int(card.name): card.copies for card in made.parts[0].contents[0].cards}
+    assert notes == {value: count for value, count in entry.notes.items() if count}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", money_table.BOARDS)
+def test_games_of_the_table_of_notes_are_still_the_same(board):
+    source, needs = money_table.case(board)
+    assert money_table.digest(money_table.cash(source, needs, 0)) == table()[key_of(source, needs)].first
+
+
+def test_money_of_a_changed_board_is_not_that_of_the_table():
+    scenario = bundled_scenario("tycoon/amber-coast")
+    changed = replace(scenario, rules={**scenario.rules, "share.value": 12_000})
+    assert kit_of(changed, Request(("money",), games=0)).parts[0].games == 0
+    assert kit_of(changed, Request(("money",))).parts[0].games != kit_of(scenario, Request(("money",))).parts[0].games
+
+
+def test_games_for_the_money_are_cached_and_can_be_abandoned(monkeypatch, tmp_path):
+    monkeypatch.setenv("BOXCARS_CACHE", str(tmp_path))
+    scenario = bundled_scenario("tycoon/amber-coast")
+    seen = []
+
+    class Stopped(Exception):
+        pass
+
+    def step(done, all):
+        seen.append((done, all))
+        if len(seen) == 2:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        kit_of(scenario, Request(("money",), games=3, step=step))
+    assert not list(tmp_path.rglob("*.json"))
+    first = kit_of(scenario, Request(("money",), games=3, step=step))
+    assert seen[2:] == [(0, 3), (1, 3), (2, 3)]
+    again = kit_of(scenario, Request(("money",), games=3, step=step))
+    assert len(seen) == 5 and pdf_bytes(first.sheets, "Title") == pdf_bytes(again.sheets, "Title")
+    (file,) = tmp_path.rglob("*.json")
+    file.write_text("{")
+    damaged = kit_of(scenario, Request(("money",), games=3))
+    assert pdf_bytes(first.sheets, "Title") == pdf_bytes(damaged.sheets, "Title")
