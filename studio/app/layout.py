@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QSize, QTimer
-from PySide6.QtWidgets import QMainWindow, QToolBar
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar
 
 from engine.model.board import Sheet
 from studio.app.docks import Docks, Way
@@ -52,8 +52,7 @@ class Layout:
         if self._of_boards is None:
             return
         known, self._of_boards = self._of_boards, None
-        with self._docks.moved():
-            self._window.restoreState(known if known.size() else self._first, LAYOUT)
+        self._restore(known if known.size() else self._first)
         if not known.size():
             self._docks.arrange()
         # The window may have become smaller meanwhile. Docks have their sizes after this turn of the event loop.
@@ -66,9 +65,22 @@ class Layout:
     def reset(self) -> None:
         """Restore the default layout."""
         self._settings.panels = ""
-        with self._docks.moved():
-            self._window.restoreState(self._first, LAYOUT)
+        self._restore(self._first)
         self._docks.arrange()
+
+    def _restore(self, state: QByteArray) -> None:
+        """Restore a layout. Docks that are open for a while, such as that of a lesson, stay where they are: a saved
+        layout does not have them."""
+        window, own = self._window, self._docks.all.values()
+        others = [dock for dock in window.findChildren(QDockWidget) if dock not in own and dock.isVisible()]
+        places = [(dock, window.dockWidgetArea(dock), dock.width()) for dock in others]
+        with self._docks.moved():
+            window.restoreState(state, LAYOUT)
+        for dock, area, wide in places:
+            if not dock.isFloating():
+                window.addDockWidget(area, dock)
+                window.resizeDocks([dock], [wide], Qt.Orientation.Horizontal)
+            dock.show()
 
     def put_beside(self, beside: bool) -> None:
         """Dock the lower panels beside the board, or below it, for every board."""

@@ -595,11 +595,14 @@ class Services(QObject):
         ]  # fmt: skip
 
     def show_lessons(self, name: str = "") -> None:
+        from studio.app.lessons.lesson import Parts
         from studio.app.lessons.lessons import lesson_named
         from studio.app.lessons.opening import show_lessons
 
         lesson = lesson_named(name) if name else None
-        show_lessons(self._document, self._settings, self.start_new, self._way_to, self._window, lesson)
+        bars = self.bars
+        parts = Parts(self._window.menuBar(), bars.menus, bars.actions, self.toolbox, self._view)
+        show_lessons(self._document, self._settings, self.start_new, self._way_to, parts, self._window, lesson)
 
     def _way_to(self, id: str) -> str:
         """Return the place of a command in the menus, with its shortcut."""

@@ -34,7 +34,6 @@ from studio.app.games.facts import GameFactsDialog
 from studio.app.help.glossary_window import GlossaryWindow
 from studio.app.help.rules import RulesWindow
 from studio.app.help.window import HelpWindow
-from studio.app.lessons.panel import LessonsWindow
 from studio.app.menus.palette import Palette
 from studio.app.own_code.plugins_dialog import PluginsDialog
 from studio.app.own_code.trust_dialog import TrustDialog
@@ -136,7 +135,6 @@ CODE = CodeFile(Path("names.py"), b"print('Albany')" * 30)
 
 DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "refusal": lambda window: Refusal(window.document, [Issue("payoffs", "error", "Albany lacks a payoff.")], window),
-    "lessons": lambda window: LessonsWindow(window.document, Settings(), window.shell.start_new, lambda id: id, window),
     "hunt": lambda window: HuntDialog(window.document, window),
     "new run": lambda window: RunDialog(window.document.scenario, lambda *_: None, window),
     "number": lambda window: NumberDialog(window, "Continue Run", "Games of the run", 2_000, 1, 1_000_000),

@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 import json
-import re
 from contextlib import contextmanager
-from itertools import product
 from unittest.mock import patch
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QTableView
-from shiboken6 import delete
+from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 from typer.testing import CliRunner
 
 from engine.cli.main import application
-from engine.game.summary import turn_of_state
-from studio.app.adding.land_dialog import LandDialog
-from studio.app.adding.railroad_or_region import RailroadDialog
+from engine.model.ids import Ref
+from studio.app.lessons import acts
 from studio.app.lessons.lesson import Course
 from studio.app.lessons.lessons import LESSONS, lesson_named
-from studio.app.lessons.signs import visible
+from studio.app.lessons.opening import LessonsDock
+from studio.app.lessons.panel import LessonsPanel
 from studio.app.print_kit import PrintKitDialog
 from studio.app.settings import Settings, load_settings
 from studio.app.window import MainWindow
 from studio.compare.window import CompareWindow
-from studio.lab.games import GamesPanel
-from studio.playtest.start.start_dialog import StartDialog
 from studio.playtest.window import PlaytestWindow
-from tests.journeys.person import AsAdvised
+from tests.app.hands import Keys, Learner, Mouse
 from tests.opening import on_screen
 
 LEFT = Qt.MouseButton.LeftButton
@@ -52,288 +47,54 @@ def window(qtbot, home):
             made.document.close()
 
 
-class Learner:
-    """Does the steps of lessons; commands by their `hand`, keys or mouse."""
-
-    def __init__(self, qtbot, window, panel, hand, folder):
-        self.qtbot, self.window, self.panel, self.hand, self.folder = qtbot, window, panel, hand, folder
-
-    def command(self, id):
-        """The shortcut of the command, or a click on its entry in the menu."""
-        self.to_window()
-        command, action = self.window.bars.actions.commands[id], self.window.actions_[id]
-        self.window.actions_.refresh_now()
-        assert action.isEnabled(), command.disabled()
-        if self.hand == "keys" and command.shortcut and not command.table:
-            QTest.keySequence(QApplication.focusWidget() or self.window, QKeySequence(command.shortcut))
-            return
-        menu = self.window.bars.menus[command.menu]
-        menu.popup(self.window.mapToGlobal(QPoint(0, 40)))
-        QApplication.processEvents()
-        QTest.mouseClick(menu, LEFT, pos=menu.actionGeometry(action).center())
-
-    def to_window(self):
-        self.window.activateWindow()
-        self.qtbot.waitUntil(self.window.isActiveWindow)
-        self.window.view.setFocus()
-
-    def show_all(self):
-        self.window.view.zoom_to_fit()
-        self.window.view.settle()
-
-    def click(self, *places):
-        view = self.window.view
-        self.show_all()
-        for at in places:
-            QTest.mouseMove(view.viewport(), view.place_of(at))
-            QTest.mouseClick(view.viewport(), LEFT, pos=view.place_of(at), delay=20)
-            QApplication.processEvents()
-
-    def city(self, name):
-        board = self.window.document.committed.board
-        return next(board.mileposts[city.milepost].at for city in board.cities.values() if city.name == name)
-
-    def move_a_city(self):
-        """Drag Alder some millimeters."""
-        view, at = self.window.view, self.city("Alder")
-        self.to_window()
-        self.show_all()
-        start, end = view.place_of(at), view.place_of((at[0] + 8, at[1] + 6))
-        QTest.mouseMove(view.viewport(), start)
-        QTest.mousePress(view.viewport(), LEFT, pos=start)
-        for share in (0.3, 0.6, 1.0):
-            QTest.mouseMove(view.viewport(), start + (end - start) * share)
-            QApplication.processEvents()
-        QTest.mouseRelease(view.viewport(), LEFT, pos=end)
-
-    def add_railroad(self):
-        self.command("add-railroad")
-        dialog = visible(self.panel.scene, RailroadDialog)
-        QTest.keyClicks(dialog.name, "Northern")
-        QTest.keyClick(dialog.name, Qt.Key.Key_Return)
-
-    def draw(self, cities):
-        self.click(*(self.city(name) for name in cities))
-        QTest.keyClick(self.window.view, Qt.Key.Key_Return)
-
-    def type_in_cell(self, shown, text):
-        """Replace an amount that a visible table shows, as soon as it shows it."""
-        self.qtbot.waitUntil(lambda: any(self.cells_with(shown)))
-        view, index = next(self.cells_with(shown))
-        self.to_window()
-        view.setCurrentIndex(index)
-        view.setFocus()
-        QTest.keyClicks(view, text[0])
-        self.qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), QLineEdit))
-        QTest.keyClicks(QApplication.focusWidget(), text[1:])
-        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
-
-    def cells_with(self, shown):
-        """The cells of visible tables with this amount."""
-        for view in self.window.findChildren(QTableView):
-            model = view.model()
-            if view.isVisible() and model is not None:
-                for row, column in product(range(model.rowCount()), range(model.columnCount())):
-                    index = model.index(row, column)
-                    if re.sub(r"\D", "", str(index.data())) == shown:
-                        yield view, index
-
-
-def draw(do):
-    def cities():
-        do.to_window()
-        QTest.keyClick(do.window.view, Qt.Key.Key_C)
-        for at in ((40, 40), (150, 40), (250, 60), (60, 150), (220, 160)):
-            do.click(at)
-
-    def lines():
-        do.to_window()
-        do.draw([city.name for city in do.window.document.committed.board.cities.values()])
-
-    def tables():
-        from studio.app.adding.fill_dialog import FillDialog
-
-        do.command("fill-tables")
-        dialog = visible(do.panel.scene, FillDialog)
-        do.qtbot.waitUntil(dialog.ok.isEnabled)
-        QTest.mouseClick(dialog.ok, LEFT)
-
-    return cities, do.add_railroad, lines, tables
-
-
-def mend(do):
-    def break_it():
-        do.to_window()
-        do.click(do.city("Fir"))
-        do.command("delete")
-
-    def fix():
-        do.command("next-issue")
-        do.command("fix-issue")
-
-    def undo():
-        do.command("undo")
-        do.command("undo")
-
-    return break_it, fix, undo
-
-
-def payoffs(do):
-    def price():
-        do.window.shell.show_table("Railroads and prices")
-        tables = do.window.dock_set.all["tables"].panel
-        do.qtbot.waitUntil(lambda: tables.current_title == "Railroads and prices" and tables.isVisible())
-        do.type_in_cell("14000", "15000")
-
-    return (
-        lambda: do.window.shell.show_table("Payoffs"),
-        lambda: do.type_in_cell("12500", "30000"),
-        price,
-        lambda: do.command("undo"),
-    )
-
-
-def play(do):
-    def ask():
-        timer = QTimer(interval=50)
-
-        def start():
-            dialog = visible(do.panel.scene, StartDialog)
-            if dialog is not None and do.panel.course.done == 1:
-                timer.stop()
-                dialog.accept()
-
-        timer.timeout.connect(start)
-        timer.start()
-        do.command("playtest")
-
-    def turn():
-        game = visible(do.panel.scene, PlaytestWindow)
-        game.controls.pace.setValue(game.controls.pace.maximum())
-        person = AsAdvised(do.qtbot, game)
-        while (turn_of_state(game.session.now.state) or 0) < 2:
-            do.qtbot.waitUntil(lambda: person.is_asked)
-            before = len(game.session.positions)
-            if game.session.setup.draw(game.session.now) is not None:
-                person.draw_card()
-            else:
-                person.acts()
-            person.wait(before)
-
-    def why():
-        game = visible(do.panel.scene, PlaytestWindow)
-        game.controls.why.trigger()
-
-    return ask, None, turn, why
-
-
-def simulate(do):
-    def games():
-        panel = visible(do.panel.scene, GamesPanel)
-        panel.games.setValue(4)
-        QTest.mouseClick(panel.play, LEFT)
-
-    return lambda: do.command("games"), games, do.move_a_city, games
-
-
-def compare(do):
-    def save():
-        with patch.object(do.window.files, "save_as", lambda: do.window.document.save(do.folder / "own.yaml")):
-            do.command("save")
-
-    return (
-        save,
-        do.move_a_city,
-        lambda: do.command("compare-saved"),
-        lambda: QTest.keyClick(visible(do.panel.scene, CompareWindow), Qt.Key.Key_Escape),
-    )
-
-
-def land(do):
-    def create():
-        dialog = visible(do.panel.scene, LandDialog)
-        dialog.country.setCurrentText("Switzerland")
-        dialog.cities.setValue(8)
-        do.qtbot.waitUntil(dialog.create_button.isEnabled)
-        QTest.mouseClick(dialog.create_button, LEFT)
-
-    def line():
-        do.to_window()
-        names = [city.name for city in do.window.document.committed.board.cities.values()]
-        do.draw(names[:2])
-
-    return lambda: do.command("new-land"), create, do.add_railroad, line
-
-
-def print_kit(do):
-    def leave_out():
-        dialog = visible(do.panel.scene, PrintKitDialog)
-        dialog.parts.setCurrentRow(0)
-        QTest.keyClick(dialog.parts, Qt.Key.Key_Space)
-
-    return (
-        lambda: do.command("print-kit"),
-        None,
-        leave_out,
-        lambda: visible(do.panel.scene, PrintKitDialog).save_to(do.folder / "kit.pdf"),
-    )
-
-
-SCRIPTS = {
-    "draw": draw, "mend": mend, "payoffs": payoffs, "play": play, "simulate": simulate, "compare": compare,
-    "land": land, "print": print_kit,
-}  # fmt: skip
-
-
 @contextmanager
 def taken(window, name):
     window.shell.show_lessons(name)
-    panel = next(each for each in window.findChildren(type_of_panel()) if each.isVisible())
+    (panel,) = panels(window)
     yield panel
     for kind in (PlaytestWindow, CompareWindow, PrintKitDialog):
         for each in window.findChildren(kind):
             if isinstance(each, PlaytestWindow):
                 each.session.saved = len(each.session.line) - 1
             each.close()
-    delete(panel)
+    if isValid(panel):
+        panel.left.emit()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def type_of_panel():
-    from studio.app.lessons.panel import LessonsWindow
+def panels(window):
+    """The visible panels of lessons."""
+    return [each for each in window.findChildren(LessonsPanel) if each.isVisible()]
 
-    return LessonsWindow
+
+NAMES = [lesson.name for lesson in LESSONS]
 
 
-@pytest.mark.parametrize("hand", ["keys", "mouse"])
+@pytest.mark.parametrize("hand", [Keys, Mouse])
 @pytest.mark.parametrize(
-    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in SCRIPTS]
+    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
 )
-def test_steps_are_ticked_when_they_are_done_and_not_before(qtbot, window, tmp_path, name, hand):
-    if name in QUICK and hand == "mouse" and name != "mend":
-        pytest.skip("the board is drawn by the mouse in both")
+def test_steps_are_ticked_when_they_are_done_and_not_before(qtbot, window, tmp_path, monkeypatch, name, hand):
+    monkeypatch.setenv("HOME", str(tmp_path))
     with taken(window, name) as panel:
         course = panel.course
-        script = SCRIPTS[name](Learner(qtbot, window, panel, hand, tmp_path))
-        assert len(script) == len(course.lesson.steps)
+        learner = Learner(qtbot, window, panel, hand)
         # Nothing is compared yet, so the comparison is closed.
         done = {step.title for step in course.lesson.steps if step.is_done(panel.scene)}
         assert done == ({"Close the comparison"} if name == "compare" else set())
-        for k, (step, act) in enumerate(zip(course.lesson.steps, script, strict=True)):
-            assert course.done == k or act is None
-            if act is not None:
-                panel.look()
-                assert course.done == k
-                assert not step.is_done(panel.scene)
-                act()
-            qtbot.waitUntil(lambda k=k: course.done > k)
+        learner.take()
         assert course.is_over
         ticked = [panel.steps.item(row).checkState() for row in range(panel.steps.count())]
         assert set(ticked) == {Qt.CheckState.Checked}
         assert load_settings().lessons == {name: len(course.lesson.steps)}
 
 
-def test_every_lesson_has_a_script():
-    assert [lesson.name for lesson in LESSONS] == list(SCRIPTS)
+def test_every_step_has_actions_of_known_kinds():
+    for lesson in LESSONS:
+        for step in lesson.steps:
+            assert step.acts, step.title
+            assert all(type(act) in acts.ACTS for act in step.acts), step.title
+    assert {type(act) for lesson in LESSONS for step in lesson.steps for act in step.acts} == set(acts.ACTS)
 
 
 def test_commands_of_steps_exist(window):
@@ -353,6 +114,92 @@ def test_board_opened_by_the_user_ends_the_ticks_until_restart(qtbot, window):
         assert window.document.committed.title == lesson_named("mend").board().title
 
 
+def note(panel):
+    return panel.note.text() if panel.note.isVisibleTo(panel) else ""
+
+
+def test_hint_follows_a_wrong_try_and_goes_with_it(qtbot, window):
+    with taken(window, "mend") as panel:
+        assert note(panel) == ""
+        window.document.select([Ref("city", acts.city_named(panel.scene, "Alder"))])
+        window.actions_.run(window.actions_.commands["delete"])
+        qtbot.waitUntil(lambda: note(panel).startswith("Another city was deleted."))
+        window.document.undo_stack.undo()
+        qtbot.waitUntil(lambda: note(panel) == "")
+        assert panel.course.done == 0
+
+
+def test_every_hint_is_a_sentence_and_no_mistake_is_made_at_the_start(window):
+    for lesson in LESSONS:
+        with taken(window, lesson.name) as panel:
+            for step in lesson.steps:
+                assert all(slip.hint.endswith(".") for slip in step.slips)
+            assert not lesson.steps[0].hint(panel.scene)
+            window.document.undo_stack.setClean()
+
+
+def test_show_me_points_at_the_next_action(qtbot, window):
+    with taken(window, "draw") as panel:
+        QTest.mouseClick(panel.show_me, LEFT)
+        assert panel.marker.target.widget is window.toolbox.button_of("city")
+        window.shell.take_tool("city")
+        QTest.mouseClick(panel.show_me, LEFT)
+        target = panel.marker.target
+        assert target.widget is window.view.viewport()
+        assert (target.place.center() - window.view.place_of((40, 40))).manhattanLength() <= 2
+        assert panel.marker.geometry().contains(target.widget.mapTo(window, target.place.center()))
+
+
+def test_show_me_opens_the_menu_of_a_command(qtbot, window):
+    with taken(window, "print") as panel:
+        menu = window.bars.menus["file"]
+        QTest.mouseClick(panel.show_me, LEFT)
+        qtbot.waitUntil(menu.isVisible)
+        assert menu.activeAction() is window.actions_["print-kit"]
+        menu.hide()
+
+
+def test_time_without_progress_marks_the_next_action_without_opening_menus(qtbot, window):
+    with taken(window, "print") as panel:
+        panel._stuck.timeout.emit()
+        assert panel.marker.target.widget is window.menuBar() and not window.bars.menus["file"].isVisible()
+        assert note(panel).startswith("Show Me points")
+        window.shell.print_kit()
+        qtbot.waitUntil(lambda: panel.course.done >= 1)
+        assert note(panel) == "" and panel.marker is None
+
+
+def test_lesson_has_a_dock_beside_the_board_which_stays_with_other_layouts(qtbot, window):
+    window.shell.show_welcome()
+    with taken(window, "mend"):
+        (dock,) = window.findChildren(LessonsDock)
+        for change in (lambda: None, window.shell.reset_layout, lambda: window.shell.show_workspace("tables")):
+            change()
+            QApplication.processEvents()
+            assert dock.isVisible() and not dock.isFloating()
+            assert window.dockWidgetArea(dock) == Qt.DockWidgetArea.LeftDockWidgetArea
+            place = dock.geometry()
+            others = [window.view, *(each for each in window.dock_set.all.values() if each.isVisible())]
+            for each in others:
+                assert not place.intersects(QRect(each.mapTo(window, QPoint(0, 0)), each.size())) or each.isHidden()
+    assert not panels(window)
+
+
+def test_dialogs_leave_the_lesson_clear(qtbot, window):
+    with taken(window, "print") as panel:
+        window.shell.print_kit()
+        (dialog,) = (each for each in window.findChildren(PrintKitDialog) if each.isVisible())
+        dialog.move(panel.mapToGlobal(QPoint(20, 20)))
+        panel._moved.clear()
+        panel.look()
+        place = QRect(panel.mapToGlobal(QPoint(0, 0)), panel.size())
+        assert not dialog.frameGeometry().intersects(place) or dialog.width() == dialog.minimumSizeHint().width()
+        before = dialog.pos()
+        dialog.move(panel.mapToGlobal(QPoint(20, 20)))
+        panel.look()
+        assert dialog.pos() != before, "a window that the user moves stays where it is"
+
+
 def test_lesson_keeps_a_board_that_the_user_does_not_leave(window):
     from engine.edit.header import ChangeHeader
 
@@ -367,9 +214,8 @@ def test_lesson_keeps_a_board_that_the_user_does_not_leave(window):
 def test_the_page_without_a_board_leads_to_the_lessons(window):
     window.welcome.offer()
     QTest.mouseClick(window.welcome.lessons_button, LEFT)
-    (panel,) = (each for each in window.findChildren(type_of_panel()) if each.isVisible())
+    (panel,) = panels(window)
     assert panel.course.lesson.name == "draw" and window.document.is_open
-    panel.close()
 
 
 def test_steps_count_in_order_only():
@@ -407,9 +253,9 @@ def command(*arguments):
 def test_list_of_the_command():
     said = command("--list")
     assert said.exit_code == 0
-    assert [line.split()[0] for line in said.stdout.splitlines()] == list(SCRIPTS)
+    assert [line.split()[0] for line in said.stdout.splitlines()] == NAMES
     found = json.loads(command("--list", "--format", "json").stdout)["lessons"]
-    assert [row["name"] for row in found] == list(SCRIPTS) and all(len(row["steps"]) >= 3 for row in found)
+    assert [row["name"] for row in found] == NAMES and all(len(row["steps"]) >= 3 for row in found)
 
 
 def test_unknown_lesson_is_refused_with_a_proposal():

@@ -40,7 +40,7 @@ WINDOWS: Mapping[str, Topic] = {
     "Comparison": Topic("5-playtest"),
     "CrashDialog": Topic("9-unsaved-work"),
     "DifferencesDialog": Topic("9-former-versions"),
-    "LessonsWindow": Topic("1-start", "Lessons"),
+    "LessonsPanel": Topic("1-start", "Lessons"),
     "MergeDialog": Topic("9-former-versions"),
     "VariantsDialog": Topic("9-former-versions", "Design variants"),
     "FillDialog": Topic("9-new-land", "Fill the tables"),

@@ -1,42 +1,65 @@
-"""Opening the window of the lessons, at its list or at a lesson."""
+"""Opening the dock of the lessons, at its list or at a lesson."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QMainWindow
 
+from engine.i18n import tr
 from engine.model.scenario import Scenario
-from studio.app.lessons.lesson import Lesson
-from studio.app.lessons.panel import LessonsWindow
+from studio.app.lessons.lesson import Lesson, Parts
+from studio.app.lessons.panel import LessonsPanel
 from studio.app.settings import Settings
 from studio.document.document import Document
+from studio.widgets.dock import Dock
+from studio.widgets.measured import by_letters
+from studio.widgets.stable_scroll_area import SteadyScroll
+
+LETTERS = 38
+"""Least width of the dock in letters."""
+
+
+class LessonsDock(Dock):
+    """The dock of the lessons, on the left of the board, where it covers nothing. It is removed when it is closed."""
+
+    def __init__(self, panel: LessonsPanel, window: QMainWindow) -> None:
+        super().__init__(window, tr("Lessons"))
+        self.setObjectName("lessons")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.panel = panel
+        area = SteadyScroll()
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(panel)
+        by_letters(panel, lambda letters: area.setMinimumWidth(self._least(window, letters)))
+        self.setWidget(area)
+        panel.left.connect(self.close)
+        panel.windowTitleChanged.connect(self.setWindowTitle)
+
+    @staticmethod
+    def _least(window: QMainWindow, letters: QFontMetrics) -> int:
+        """Return the least width in pixels. With large text in a small window, the board needs the room more."""
+        wide = letters.averageCharWidth()
+        return min(LETTERS * wide, max(LETTERS // 2 * wide, window.width() // 4))
 
 
 def show_lessons(
     document: Document, settings: Settings, begin: Callable[[Scenario], object], way_to: Callable[[str], str],
-    window: QWidget, lesson: Lesson | None = None,
-) -> LessonsWindow:  # fmt: skip
-    """Show the lessons above a main window, and start one if it is given. One that is open comes to the front."""
-    shown = next((each for each in window.findChildren(LessonsWindow) if each.isVisible()), None)
+    parts: Parts, window: QMainWindow, lesson: Lesson | None = None,
+) -> LessonsPanel:  # fmt: skip
+    """Show the lessons in a dock of a main window, and start one if it is given. One that is open comes to the
+    front."""
+    shown = next((each for each in window.findChildren(LessonsDock) if each.isVisible()), None)
     if shown is None:
-        shown = LessonsWindow(document, settings, begin, way_to, window)
-        shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        put_beside(shown, window)
-    else:
-        shown.raise_()
+        shown = LessonsDock(LessonsPanel(document, settings, begin, way_to, parts, window), window)
+        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, shown)
     shown.show()
-    shown.activateWindow()
+    shown.raise_()
     if lesson is not None:
-        shown.take(lesson)
-    return shown
-
-
-def put_beside(shown: QWidget, window: QWidget) -> None:
-    """Move a window to the right of another one, as far as the screen has room, so that it covers little of it."""
-    room, frame = window.screen().availableGeometry(), window.frameGeometry()
-    shown.move(
-        max(room.x(), min(frame.right() + 1, room.right() - shown.width())),
-        max(room.y(), min(frame.y() + frame.height() // 4, room.bottom() - shown.height())),
-    )
+        shown.panel.take(lesson)
+    else:
+        shown.panel.list.setFocus()
+    return shown.panel

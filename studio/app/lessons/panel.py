@@ -1,4 +1,4 @@
-"""The window of the lessons: their list, and the steps of one with ticks that appear by themselves."""
+"""The panel of the lessons: their list, and the steps of one with ticks that appear by themselves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -15,52 +14,62 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from engine.i18n import ntr, tr
 from engine.model.scenario import Scenario
-from studio.app.lessons.lesson import Course, Lesson, Scene
+from studio.app.lessons.lesson import Course, Lesson, Parts, Scene
 from studio.app.lessons.lessons import LESSONS
+from studio.app.lessons.pointing import Marker, leave_clear, point_at_next, windows_above
 from studio.app.settings import Settings, save_settings
 from studio.document.document import Document
 from studio.widgets.label import Words
-from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title
+from studio.widgets.responsive_row import Columns
 from studio.widgets.tip import tip
 
 LOOK = 300
 """Milliseconds between two looks at windows, which send no signal to this one."""
 GAP = 2
 """Pixels around each entry of a list."""
+STUCK_MS = 60_000
+"""Time without progress after which a frame marks what to use next, in milliseconds."""
 NAME = Qt.ItemDataRole.UserRole
 
 
-class LessonsWindow(QDialog):
+class LessonsPanel(QWidget):
     """The list of lessons, and the one that is taken.
 
     `begin` opens a board, after the question about unsaved changes. `way_to` returns the menu and the shortcut of a
-    command by its ID. `stepped` is emitted after steps are done.
+    command by its ID. `parts` are those that lessons point at. `stepped` is emitted after steps are done, and `left`
+    when the user closes the panel.
     """
 
     stepped = Signal()
+    left = Signal()
 
     def __init__(
         self, document: Document, settings: Settings, begin: Callable[[Scenario], object],
-        way_to: Callable[[str], str], window: QWidget,
+        way_to: Callable[[str], str], parts: Parts, window: QWidget,
     ) -> None:  # fmt: skip
         super().__init__(window)
+        self._parts = parts
+        self._moved: set[int] = set()
+        """The windows that were moved beside the panel, by their IDs."""
+        self._hint = ""
+        self.marker: Marker | None = None
         self._document, self._settings, self._begin, self._way_to = document, settings, begin, way_to
         self._window = window
         self.course: Course | None = None
         self._first: Scenario | None = None
         self._has_left = False
+        self._is_stuck = False
         self._at = 0
         self.pages = QStackedWidget()
         self.pages.addWidget(self._make_list())
         self.pages.addWidget(self._make_lesson())
         layout = QVBoxLayout(self)
         layout.addWidget(self.pages)
-        letters = self.fontMetrics()
-        open_at(self, 52 * letters.averageCharWidth(), 26 * letters.lineSpacing())
         self._timer = QTimer(self, interval=LOOK)
         self._timer.timeout.connect(self.look)
         document.changed.connect(self._look_soon)
@@ -68,7 +77,8 @@ class LessonsWindow(QDialog):
         document.opened.connect(self._notice_another_board)
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.look)
-        self.finished.connect(lambda _: self._timer.stop())
+        self._stuck = QTimer(self, singleShot=True, interval=STUCK_MS)
+        self._stuck.timeout.connect(self._help_on)
         self._show_list()
 
     def _make_list(self) -> QWidget:
@@ -83,8 +93,7 @@ class LessonsWindow(QDialog):
         self.start = QPushButton(tr("&Start"))
         self.start.setToolTip(tip(tr("Open the board of this lesson; unsaved changes are asked about first")))
         self.start.clicked.connect(self.start_chosen)
-        close = self._button(tr("Close"), "", self.close)
-        self.start.setDefault(True)
+        close = self._button(tr("Close"), "", self.left.emit)
         below = QHBoxLayout()
         below.addStretch(1)
         below.addWidget(self.start)
@@ -114,14 +123,13 @@ class LessonsWindow(QDialog):
         self.next = self._button(tr("&Next"), tr("Show the next step"), lambda: self._turn(1))
         self.restart = self._button(tr("&Restart"), tr("Begin this lesson again with its own board"), self.begin_again)
         self.all = self._button(tr("&All Lessons"), tr("Return to the list of lessons"), self._show_list)
-        close = self._button(tr("Close"), "", self.close)
-        above, below = QHBoxLayout(), QHBoxLayout()
+        self.show_me = self._button(tr("Show &Me"), tr("Point at the menu or the widget to use next"), self.point)
+        close = self._button(tr("Close"), "", self.left.emit)
+        above = QHBoxLayout()
         for button in (self.back, self.next):
             above.addWidget(button)
         above.insertWidget(0, self.count, 1)
-        for button in (self.restart, self.all, close):
-            below.addWidget(button)
-        below.insertStretch(0, 1)
+        below = Columns((self.show_me, self.restart, self.all, close), 4)
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.title)
@@ -129,7 +137,7 @@ class LessonsWindow(QDialog):
         layout.addLayout(above)
         for words in (self.text, self.way, self.note):
             layout.addWidget(words)
-        layout.addLayout(below)
+        layout.addWidget(below)
         return page
 
     def _button(self, text: str, hint: str, act: Callable[[], object]) -> QPushButton:
@@ -144,6 +152,8 @@ class LessonsWindow(QDialog):
 
     def _show_list(self) -> None:
         self._timer.stop()
+        self._stuck.stop()
+        self._unmark()
         self.course = None
         self.setWindowTitle(tr("Lessons"))
         at = max(0, self.list.currentRow())
@@ -181,7 +191,8 @@ class LessonsWindow(QDialog):
             self.course = former
             return False
         self.course, self._first = Course(lesson), board
-        self._has_left = False
+        self._has_left = self._is_stuck = False
+        self._hint = ""
         self.setWindowTitle(window_title(tr("Lesson: {title}").format(title=tr(lesson.title))))
         self.title.setText(tr(lesson.title))
         self.steps.blockSignals(True)
@@ -195,6 +206,7 @@ class LessonsWindow(QDialog):
         self.steps.setCurrentRow(0)
         self._show_step(0)
         self._timer.start()
+        self._stuck.start()
         return True
 
     def begin_again(self) -> None:
@@ -216,13 +228,26 @@ class LessonsWindow(QDialog):
     def scene(self) -> Scene:
         """The basis for judging the steps now."""
         assert self._first is not None
-        return Scene(self._document, self._window, self._first)
+        return Scene(self._document, self._window, self._first, self._parts)
 
     def look(self) -> None:
-        """Tick what is done, and show the next step."""
+        """Tick what is done and show the next step, or the hint about a mistake."""
         course = self.course
-        if course is None or self._has_left or not self._document.is_open or not course.look(self.scene):
+        if course is None or self._has_left or not self._document.is_open:
             return
+        self._leave_clear()
+        if not course.look(self.scene):
+            hint = course.due.hint(self.scene) if course.due is not None else ""
+            if hint != self._hint:
+                self._hint = hint
+                self._show_step(self._at)
+            return
+        self._hint, self._is_stuck = "", False
+        self._unmark()
+        if course.is_over:
+            self._stuck.stop()
+        else:
+            self._stuck.start()
         known = self._settings.lessons
         if course.done > known.get(course.lesson.name, 0):
             self._settings.lessons = {**known, course.lesson.name: course.done}
@@ -232,6 +257,35 @@ class LessonsWindow(QDialog):
         self.steps.setCurrentRow(at)
         self._show_step(at)
         self.stepped.emit()
+
+    def _leave_clear(self) -> None:
+        """Move each new window once, so that it does not cover the steps."""
+        if not self.isVisible():
+            return
+        shown = {id(each): each for each in windows_above(self._window)}
+        for number, each in shown.items():
+            if number not in self._moved:
+                leave_clear(self, each)
+        self._moved = set(shown)
+
+    def point(self, may_open: bool = True) -> None:
+        """Point at what to use next: the entry of a menu, which `may_open` opens, or a widget."""
+        self._unmark()
+        if self.course is None or self.course.due is None or self._has_left or not self._document.is_open:
+            return
+        self.steps.setCurrentRow(self.course.done)
+        self.marker = point_at_next(self.course.due, self.scene, may_open)
+
+    def _help_on(self) -> None:
+        """Mark what to use next after a time without progress."""
+        self._is_stuck = True
+        self.point(may_open=False)
+        self._show_step(self._at)
+
+    def _unmark(self) -> None:
+        if self.marker is not None and isValid(self.marker):
+            self.marker.close()
+        self.marker = None
 
     def _tick(self) -> None:
         assert self.course is not None
@@ -259,7 +313,12 @@ class LessonsWindow(QDialog):
             words = tr("Another board is open. Restart opens the board of this lesson again.")
         elif course.is_over:
             words = tr("All steps are done. All Lessons has the next one.")
+        elif row == course.done and self._hint:
+            words = tr(self._hint)
+        elif row == course.done and self._is_stuck:
+            words = tr("Show Me points at the menu or the widget to use next.")
         self.note.setText(words)
         self.note.setVisible(bool(words))
         self.back.setEnabled(row > 0)
         self.next.setEnabled(row < len(steps) - 1)
+        self.show_me.setEnabled(not self._has_left and not course.is_over)

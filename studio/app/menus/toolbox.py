@@ -59,6 +59,10 @@ class Toolbox(QToolBar):
         app.focusChanged.connect(self._follow_focus)
         self.offer("lines")
 
+    def button_of(self, id: str) -> QWidget | None:
+        """Return the button of a tool; None if it has none now."""
+        return self.widgetForAction(self._actions[id]) if id in self._actions else None
+
     def set_option(self, option: str, value: str) -> None:
         """Set an option of the tool, and show what it changes on the board."""
         self.held.choose(option, value)
