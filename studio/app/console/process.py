@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
-MODULE = "engine.console"  # not shown
+COMMAND = (sys.executable, "-P", "-m", "engine.console")
 SECONDS_TO_STOP = 3
 """Time in which a stopped statement has to end before its process is ended."""
 
@@ -69,7 +69,8 @@ class ConsoleProcess(QObject):
         process.readyReadStandardError.connect(self._read_errors)
         process.finished.connect(self._end)
         process.errorOccurred.connect(self._fail)
-        process.start(sys.executable, ["-P", "-m", MODULE])
+        program, *arguments = COMMAND
+        process.start(program, arguments)
 
     def _read(self) -> None:
         if self._process is None:
