@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QMainWindow
 
@@ -39,6 +39,12 @@ class LessonsDock(Dock):
         panel.left.connect(self.close)
         panel.windowTitleChanged.connect(self.setWindowTitle)
 
+    def be_narrow(self) -> None:
+        """Take the least width: the board needs the room."""
+        window, area = self.parentWidget(), self.widget()
+        if isinstance(window, QMainWindow) and area is not None and not self.isFloating():
+            window.resizeDocks([self], [area.minimumWidth()], Qt.Orientation.Horizontal)
+
     @staticmethod
     def _least(window: QMainWindow, letters: QFontMetrics) -> int:
         """Return the least width in pixels. With large text in a small window, the board needs the room more."""
@@ -62,4 +68,6 @@ def show_lessons(
         shown.panel.take(lesson)
     else:
         shown.panel.list.setFocus()
+    # Docks have their sizes after this turn of the event loop.
+    QTimer.singleShot(0, shown, shown.be_narrow)
     return shown.panel

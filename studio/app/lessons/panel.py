@@ -25,7 +25,7 @@ from studio.app.settings import Settings, save_settings
 from studio.document.document import Document
 from studio.widgets.label import Words
 from studio.widgets.message_box import window_title
-from studio.widgets.responsive_row import Columns
+from studio.widgets.responsive_row import Columns, Pair, row_of
 from studio.widgets.tip import tip
 
 LOOK = 300
@@ -125,16 +125,13 @@ class LessonsPanel(QWidget):
         self.all = self._button(tr("&All Lessons"), tr("Return to the list of lessons"), self._show_list)
         self.show_me = self._button(tr("Show &Me"), tr("Point at the menu or the widget to use next"), self.point)
         close = self._button(tr("Close"), "", self.left.emit)
-        above = QHBoxLayout()
-        for button in (self.back, self.next):
-            above.addWidget(button)
-        above.insertWidget(0, self.count, 1)
+        above = Pair(self.count, row_of(self.back, self.next))
         below = Columns((self.show_me, self.restart, self.all, close), 4)
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.title)
         layout.addWidget(self.steps, 1)
-        layout.addLayout(above)
+        layout.addWidget(above)
         for words in (self.text, self.way, self.note):
             layout.addWidget(words)
         layout.addWidget(below)
