@@ -529,10 +529,11 @@ class Services(QObject):
 
     def dress(self) -> None:
         """Apply the theme to window and board, and the text size to the program."""
+        tone = tone_of(self._settings.theme)
+        # With a style sheet, a new font reaches open windows only if it comes last.
+        dress(tone)
         set_text_size(self._settings.text)
         self.dock_set.take_font(QApplication.font())
-        tone = tone_of(self._settings.theme)
-        dress(tone)
         view = self._view_if_made()
         if view is not None:
             view.set_theme(tone)

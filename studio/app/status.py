@@ -197,6 +197,9 @@ class StatusLine(QStatusBar):
         self.cell.setMinimumWidth(0)
         self.issues.setFixedSize(self.issues.sizeHint())
 
+    def _fit_issues(self) -> None:
+        self.issues.setFixedSize(self.issues.sizeHint())
+
     def _fix_position(self, width: int) -> None:
         """Fix the size: otherwise a changed label lays out the whole window at each mouse move."""
         self.position.setFixedSize(width, self.fontMetrics().height())
@@ -207,7 +210,8 @@ class StatusLine(QStatusBar):
         if event.type() == QEvent.Type.FontChange:
             self._measure()
             self._share()
-            self.issues.setFixedSize(self.issues.sizeHint())
+            # The button gets its font after the bar.
+            QTimer.singleShot(0, self, self._fit_issues)
         elif event.type() == QEvent.Type.LanguageChange:
             self._name_parts()
 
