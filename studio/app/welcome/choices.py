@@ -337,6 +337,7 @@ class BoardChoices(QListWidget):
         self.setItemDelegate(self._made_delegate())
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setStyleSheet("BoardChoices { border: none; }")  # not shown
         self.setMouseTracking(True)
         self.setProperty(FRAMES_ITEMS, True)
         self.viewport().setAutoFillBackground(False)

@@ -228,6 +228,8 @@ class Welcome(QWidget):
         from engine.files.library import bundled, title_in
 
         shell = self._shell
+        # The style sheet of the theme gives labels the font of the program.
+        self._dress()
         self.words.hide()
         self._offer_recent()
         self.new.offer([Choice(without_keys(one.words), one.tooltip, one.run) for one in templates(shell)])
