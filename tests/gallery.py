@@ -421,6 +421,7 @@ def make(folder: Path, variants: Sequence[Variant], names: Sequence[str]) -> Non
     from engine.files.library import bundled
     from studio.app.languages import apply_language
     from studio.app.settings import Settings
+    from studio.app.theme import dress
 
     alike: dict[tuple[object, ...], list[Variant]] = {}
     for variant in variants:
@@ -429,6 +430,8 @@ def make(folder: Path, variants: Sequence[Variant], names: Sequence[str]) -> Non
         first = group[0]
         settings: dict[str, object] = {"theme": first.theme, "text": first.text, "language": first.language}
         apply_language(Settings(**settings))  # type: ignore[arg-type]
+        # As at the start of the studio: the style sheet comes before the window and its font.
+        dress(first.theme)  # type: ignore[arg-type]
         with studio(first.size, bundled()[BOARD], settings) as window:
             for name in names:
                 draw(window, name, group, folder)
