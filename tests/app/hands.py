@@ -14,6 +14,7 @@ from studio.app.lessons import acts
 from studio.canvas.input.keys import ARROWS
 from studio.widgets.mnemonic import without_keys
 from tests.journeys.person import WithKeys, WithMouse
+from tests.waiting import LONG
 
 LEFT, CTRL, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 TICK = 20
@@ -39,10 +40,10 @@ class Learner:
     def scene(self):
         return self.panel.scene
 
-    def take(self, seconds=120):
+    def take(self):
         """All steps of the lesson of the panel."""
         self._next()
-        self.qtbot.waitUntil(lambda: self.panel.course.is_over or self.error is not None, timeout=seconds * 1000)
+        self.qtbot.waitUntil(lambda: self.panel.course.is_over or self.error is not None, timeout=LONG)
         if self.error is not None:
             raise self.error
 
@@ -324,7 +325,7 @@ class Keys(Hand):
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         named = acts.city_named(self.learner.scene, name)
         self.learner.qtbot.waitUntil(
-            lambda: [ref.id for ref in self.window.document.selection] == [named], timeout=3000
+            lambda: [ref.id for ref in self.window.document.selection] == [named], timeout=LONG
         )
 
     def select(self, act, target):

@@ -75,6 +75,7 @@ FEW = {
     "engine/model/board_limits.py": {"_finders"},  # types of the model
     "engine/model/layers.py": {"_layers_of"},  # kinds of boards
     "engine/model/identity/id_fields.py": {"slot_of", "content_tables", "_fields"},  # types of the model
+    "studio/app/style_sheet.py": {"style_sheet"},  # tones
     "studio/widgets/icons.py": {"_drawing"},  # files of icons
     "studio/family.py": {"studio_family"},  # families
     "studio/paint/fonts.py": {"face", "capital"},  # faces of the fonts that come along

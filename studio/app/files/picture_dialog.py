@@ -61,7 +61,8 @@ class PictureDialog(Dialog):
         self.left, self.top, self.wide, self.high = (DecimalBox() for _ in range(4))
         grid = QGridLayout()
         sides = (
-            (self.left, tr("Left edge"), 0.0, sheet.width - LEAST), (self.top, tr("Top edge"), 0.0, sheet.height - LEAST),
+            (self.left, tr("Left edge"), 0.0, sheet.width - LEAST),
+            (self.top, tr("Top edge"), 0.0, sheet.height - LEAST),
             (self.wide, tr("Width"), LEAST, sheet.width), (self.high, tr("Height"), LEAST, sheet.height),
         )  # fmt: skip
         for number, (spin, name, least, most) in enumerate(sides):
