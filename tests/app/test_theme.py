@@ -84,6 +84,25 @@ def test_the_edge_of_an_input_widget_is_seen(kind, tone, qtbot):
         assert found >= SEEN
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_current_item_of_an_open_combo_box_can_be_read(tone, qtbot):
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["██████", "██████"])
+    with qtbot.waitExposed(box):
+        box.show()
+    box.showPopup()
+    qtbot.waitUntil(box.view().isVisible)
+    view = box.view()
+    row = view.visualRect(box.model().index(0, 0))
+    image = view.viewport().grab(row).toImage()
+    colors = COLORS[tone]
+    found = [image.pixelColor(x, image.height() // 2) for x in range(image.width())]
+    box.hidePopup()
+    assert QColor(colors.on_accent) in found
+    assert QColor(colors.accent) in found
+
+
 def test_the_current_tab_is_marked_by_a_line(tone, qtbot):
     tabs = QTabBar(drawBase=False)
     qtbot.addWidget(tabs)
