@@ -14,10 +14,11 @@ Data = Mapping[str, Any]
 
 
 def comparison_sentence(data: Data, bots: Sequence[str], names: tuple[str, str] = ("A", "B")) -> str:
-    """Return the result of a comparison (`Comparison.data`) in a sentence: the seat whose interval is farthest from 0,
-    or how large a difference can still be."""
+    """Return the result of a comparison (`Comparison.data`) in sentences: the seat whose interval is farthest from 0,
+    or how large a difference can still be, and how much shorter or longer the games are, if that is known."""
     if not data["games"]:
         return tr("No games are finished yet.")
+    length = _length_sentence(data, names)
     shown = []
     for number, (bot, seat) in enumerate(zip(bots, data["seats"], strict=True), 1):
         low, high = seat["difference"]["interval"]
@@ -25,10 +26,16 @@ def comparison_sentence(data: Data, bots: Sequence[str], names: tuple[str, str] 
             shown.append((max(low, -high), number, bot, seat["difference"]["value"], low, high))
     if not shown:
         widest = max(max(abs(end) for end in seat["difference"]["interval"]) for seat in data["seats"])
-        return tr(
-            "No difference is shown: with {b}, no seat wins more than {points} percentage points more or less often "
-            "than with {a}."
-        ).format(a=names[0], b=names[1], points=format_number(100 * widest, ".1f"))
+        text = (
+            tr("With {b}, no seat wins more than {points} percentage points more or less often than with {a}.")
+            if length
+            else tr(
+                "No difference is shown: with {b}, no seat wins more than {points} percentage points more or less "
+                "often than with {a}."
+            )
+        )
+        said = text.format(a=names[0], b=names[1], points=format_number(100 * widest, ".1f"))
+        return f"{length} {said}" if length else said
     _, number, bot, value, low, high = max(shown)
     ends = sorted((abs(low), abs(high)))
     text = (
@@ -46,7 +53,25 @@ def comparison_sentence(data: Data, bots: Sequence[str], names: tuple[str, str] 
     if others:
         more = ntr("{n} other seat differs.", "{n} other seats differ.", others).format(n=others)
         said = f"{said} {more}"
-    return said
+    return f"{said} {length}" if length else said
+
+
+def _length_sentence(data: Data, names: tuple[str, str]) -> str:
+    """Return how many turns shorter or longer the games of a comparison are, or nothing if no difference is shown."""
+    (difference,) = (each["difference"] for each in data["outcomes"] if each["name"] == "turns")
+    low, high = difference["interval"] or (0.0, 0.0)
+    if low <= 0 <= high:
+        return ""
+    ends = sorted((abs(low), abs(high)))
+    text = (
+        tr("With {b}, games are {turns} turns longer than with {a} ({low} to {high}), counting all players.")
+        if low > 0
+        else tr("With {b}, games are {turns} turns shorter than with {a} ({low} to {high}), counting all players.")
+    )
+    return text.format(
+        a=names[0], b=names[1], turns=format_number(abs(difference["value"]), ",.1f"),
+        low=format_number(ends[0], ",.1f"), high=format_number(ends[1], ",.1f"),
+    )  # fmt: skip
 
 
 def saving_sentence(data: Data) -> str:

@@ -76,7 +76,15 @@ class TaskBar(QWidget):
         """Stop the task; it ends soon."""
         if self.task is not None:
             self.task.stop()
+            if self.has_focus:
+                self.setFocus()
             self.stop.setEnabled(False)
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether the bar or one of its buttons has the focus of its window."""
+        focus = self.window().focusWidget()
+        return focus is not None and (focus is self or self.isAncestorOf(focus))
 
     def _pause(self, pauses: bool) -> None:
         if self.task is not None:

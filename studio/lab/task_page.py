@@ -49,6 +49,7 @@ class TaskPage(QWidget):
     _task: ReportTask | None
     report: Report | None
     bar: TaskBar
+    start: QPushButton
     words: Said
     said: Words
     figures: Figures
@@ -121,18 +122,23 @@ class TaskPage(QWidget):
 
     def _finish(self, report: Report) -> None:
         task, self._task = self._task, None
-        self.bar.rest()
         self._show_report(report)
         if task is not None and task.is_stopped:
             self.words.setText(self.stopped_text)
-        self._show_state()
-        self.rested.emit()
+        self._rest()
 
     def _fail(self, error: BaseException) -> None:
         self._task = None
-        self.bar.rest()
         self.words.setText(tr("The games stopped: {error}").format(error=in_brief(error)))
+        self._rest()
+
+    def _rest(self) -> None:
+        """Enable the inputs and hide the progress. Its buttons return the focus to the button that started the games:
+        hidden widgets pass it on to any other widget of the window."""
         self._show_state()
+        if self.bar.has_focus:
+            self.start.setFocus()
+        self.bar.rest()
         self.rested.emit()
 
     def _show_report(self, report: Report | None) -> None:

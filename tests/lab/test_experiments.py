@@ -79,6 +79,19 @@ def test_an_unchanged_board_does_not_differ_from_its_file(qtbot, compare):
     assert len(compare.figures.page.charts[0].shown) == 2
 
 
+@pytest.mark.parametrize("button", ["pause", "stop"])
+def test_the_focus_returns_to_the_start_button_when_games_end(qtbot, compare, button):
+    compare.games.setValue(1_000_000 if button == "stop" else 12)
+    compare.start.setFocus()
+    compare.start.click()
+    getattr(compare.bar, button).setFocus()
+    if button == "stop":
+        QTest.keyClick(compare.bar.stop, Qt.Key.Key_Space)
+        assert not compare.bar.stop.isEnabled()
+    played_out(qtbot, compare)
+    assert compare.focusWidget() is compare.start
+
+
 def test_a_comparison_that_is_stopped_keeps_its_result(qtbot, compare):
     compare.games.setValue(1_000_000)
     compare.run()
@@ -127,11 +140,15 @@ def test_a_file_that_cannot_be_read_is_told(qtbot, compare, tmp_path):
     assert compare.b.side.scenario is not None
 
 
-def seats(*intervals):
+def seats(*intervals, turns=None):
     return {
         "games": 100,
         "seats": [
             {"difference": {"value": sum(interval) / 2, "interval": list(interval)}} for interval in intervals
+        ],
+        "outcomes": [
+            {"name": "winless", "difference": {"value": 0, "interval": None}},
+            {"name": "turns", "difference": {"value": sum(turns or (0, 0)) / 2, "interval": turns}},
         ],
     }  # fmt: skip
 
@@ -142,6 +159,19 @@ def test_the_sentence_names_the_seat_that_differs_most():
     assert "seat 2 (gould) wins 6.0 percentage points less often" in said and "(3.0 to 9.0)" in said
     assert said.endswith("1 other seat differs.")
     assert "more than 4.0 percentage points" in comparison_sentence(seats((-0.04, 0.02), (-0.01, 0.03)), bots)
+
+
+def test_the_sentence_names_the_length_of_games_when_only_that_differs():
+    even, bots = ((-0.04, 0.02), (-0.01, 0.03)), ("scott", "gould")
+    said = comparison_sentence(seats(*even, turns=[-104.0, -100.0]), bots, ("old", "new"))
+    assert said == (
+        "With new, games are 102.0 turns shorter than with old (100.0 to 104.0), counting all players. "
+        "With new, no seat wins more than 4.0 percentage points more or less often than with old."
+    )
+    assert "2,000.0 turns longer" in comparison_sentence(seats(*even, turns=[1500.0, 2500.0]), bots)
+    assert comparison_sentence(seats(*even, turns=[-1.0, 2.0]), bots).startswith("No difference is shown")
+    both = comparison_sentence(seats((0.01, 0.05), (-0.09, -0.03), turns=[1.0, 3.0]), bots)
+    assert both.startswith("With B, seat 2 (gould)") and "2.0 turns longer" in both
 
 
 def effect(value, half):
