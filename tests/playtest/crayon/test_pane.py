@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QApplication
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import OPEN
 from engine.families.crayon.rules.serving import servings
+from studio.app.theme import palette
 from studio.canvas.overlay.clear import Ground
 from studio.families.crayon.playtest.hand import CONTRACTS
+from studio.widgets.tokens import COLORS
 from tests.families.crayon.table import BLUE, RED, Table, from_the_start
 from tests.playtest.crayon.conftest import aid_of
 from tests.playtest.crayon.hands import drag
@@ -39,6 +41,13 @@ def test_the_hand_of_the_seat_on_turn_has_each_demand_in_a_row(qtbot, at_table):
     assert cells(hand, 0) == ["1", "Coal", "Elm", "$11", "connected", "Fern"]
     assert cells(hand, 2)[:4] == ["1", "Steel", "Heath", "$6"]
     assert cells(hand, 8)[0] == "3"
+
+
+def test_the_ground_of_demands_follows_another_theme(qtbot, at_table):
+    hand = shown(qtbot, at_table(Table().ready())).hand
+    hand.setPalette(palette("dark"))
+    grounds = {hand.table.item(row, 0).background().color().name() for row in range(hand.table.rowCount())}
+    assert grounds == {COLORS["dark"].surface, COLORS["dark"].window}
 
 
 def test_two_demands_are_seen_however_little_room_the_board_leaves(qtbot, at_table):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette, QShortcut
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -183,8 +183,7 @@ class Hand(QWidget):
             m.card_ids[each.card], load, m.city_names[each.city], money(m, each.payoff), cost, origin,
         )  # fmt: skip
         story = self.story(each)
-        odd = list(dict.fromkeys(one.card for one in self.servings)).index(each.card) % 2
-        ground = self.palette().color(QPalette.ColorRole.AlternateBase if odd else QPalette.ColorRole.Base)
+        ground = self._ground(each)
         for column, words in enumerate(cells):
             item = QTableWidgetItem(words)
             item.setToolTip(tip(story))
@@ -196,6 +195,22 @@ class Hand(QWidget):
                 font.setBold(True)
                 item.setFont(font)
             self.table.setItem(number, column, item)
+
+    def _ground(self, each: Serving) -> QColor:
+        """Return the background of the rows of a card: every second card is darker."""
+        odd = list(dict.fromkeys(one.card for one in self.servings)).index(each.card) % 2
+        return self.palette().color(QPalette.ColorRole.AlternateBase if odd else QPalette.ColorRole.Base)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            for row, each in enumerate(self.servings):
+                ground = self._ground(each)
+                for column in range(self.table.columnCount()):
+                    item = self.table.item(row, column)
+                    if item is not None:
+                        item.setBackground(ground)
 
     def story(self, each: Serving) -> str:
         """Return the description of a demand in whole sentences."""

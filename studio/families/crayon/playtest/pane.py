@@ -82,6 +82,7 @@ class Pane(QWidget):
             self.hand.top.addWidget(self.track, 1)
         else:
             # Large text needs a row for each part.
+            self.hand.top.addStretch(1)
             self.hand.rows.insertWidget(1, self.track)
         self.deal = Deal(board, seats)
         self.events = EventList()
