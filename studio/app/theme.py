@@ -32,7 +32,18 @@ def dress(tone: Tone) -> None:
     sheet = style_sheet(tone)
     # Applying a sheet polishes every widget.
     if app.styleSheet() != sheet:
-        app.setStyleSheet(sheet)
+        _apply(app, sheet)
+
+
+def _apply(app: QApplication, sheet: str, factor: float = 1) -> None:
+    """Apply a style sheet. Fonts of single widgets are changed by the factor."""
+    own = {each: each.font() for each in app.allWidgets() if each.testAttribute(Qt.WidgetAttribute.WA_SetFont)}
+    app.setStyleSheet(sheet)
+    # Qt has reset the fonts to those before the first polish.
+    for widget, font in own.items():
+        wanted = scaled(font, factor, font.weight())
+        if widget.font() != wanted:
+            widget.setFont(wanted)
 
 
 def palette(tone: Tone) -> QPalette:
@@ -81,9 +92,11 @@ def set_text_size(percent: int) -> None:
     """Set the text size of the program in percent of the desktop's. Boards are not affected."""
     share = min(max(percent, TEXT_SIZES[0]), TEXT_SIZES[-1]) / 100
     font = scaled(_font_of_the_desktop(), share, _font_of_the_desktop().weight())
-    if font != QApplication.font():
+    former = QApplication.font()
+    if font != former:
         QApplication.setFont(font)
         # Qt passes the font on to existing widgets only when the style sheet is applied.
         app = QApplication.instance()
         if isinstance(app, QApplication) and app.styleSheet():
-            app.setStyleSheet(app.styleSheet())
+            factor = font.pointSizeF() / former.pointSizeF() if former.pointSizeF() > 0 else 1
+            _apply(app, app.styleSheet(), factor)
