@@ -42,6 +42,7 @@ from studio.export.shops.pieces import pieces_of
 from studio.export.shops.profiles import PROFILES, PrintProfile
 from studio.threads.worker import Wanted, Worker
 from studio.widgets.dialog import PICTURE_SIZE, Dialog
+from studio.widgets.elided import ShortenedBox
 from studio.widgets.label import Words, add_row
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.number_box import DecimalBox, NumberBox
@@ -122,6 +123,8 @@ class PrintKitDialog(Dialog):
         self.bar.setAccessibleName(tr("Progress"))
         self.bar.hide()
         self.save = QPushButton(tr("&Save as PDF…"))
+        # It is no default button: Enter in the number of the sheet shows that sheet.
+        self.save.setProperty("primary", True)
         self.save.clicked.connect(self._ask_and_save)
         self.images = QPushButton(tr("Card &Images"))
         menu = QMenu(self.images)
@@ -152,7 +155,7 @@ class PrintKitDialog(Dialog):
         self.look_again()
 
     def _choices(self, title: str, known: dict[str, str], hint: str) -> QComboBox:
-        box = QComboBox()
+        box = ShortenedBox()
         box.setAccessibleName(title)
         box.setToolTip(tip(hint))
         for name, text in known.items():
@@ -191,10 +194,9 @@ class PrintKitDialog(Dialog):
         both = QHBoxLayout()
         both.addLayout(left, 2)
         both.addLayout(right, 3)
-        for box in (self.paper, self.backs, self.look):
-            # With large text on a small screen, long entries are cut in the box, not in its list.
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(8)
+        # With large text on a small screen, long entries are cut in the box, not in its list.
+        self.paper.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.paper.setMinimumContentsLength(8)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         layout = QVBoxLayout(self)
         layout.addLayout(both, 1)

@@ -102,6 +102,8 @@ class GameFactsDialog(Dialog):
         self.save.clicked.connect(self._save_tables)
         self.save_picture = buttons.addButton(tr("Save &Picture…"), role)
         self.save_picture.clicked.connect(self._save_picture)
+        for button in (self.save, self.save_picture):
+            button.setAutoDefault(False)
         buttons.rejected.connect(self.reject)
         above = QHBoxLayout()
         above.addWidget(self.said, 1)
