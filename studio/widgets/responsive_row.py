@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QSizePolicy, QWidget
 
 BESIDE, BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
@@ -128,6 +128,9 @@ class Columns(QWidget):
                 self._grid.addWidget(part, at // columns, at % columns)
             for column in range(self._most):
                 self._grid.setColumnStretch(column, int(self._is_even and column < columns))
+            # Parts of a fixed width stay together on the left.
+            are_fixed = all(part.sizePolicy().horizontalPolicy() == QSizePolicy.Policy.Fixed for part in parts)
+            self._grid.setColumnStretch(self._most, int(are_fixed))
 
 
 def least_width(part: QWidget) -> int:

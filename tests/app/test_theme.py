@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
     QDockWidget,
+    QDoubleSpinBox,
+    QLabel,
     QLineEdit,
     QMainWindow,
     QPlainTextEdit,
@@ -26,7 +28,7 @@ from PySide6.QtWidgets import (
 from studio.app.style_sheet import style_folder, style_sheet
 from studio.app.theme import dress, palette, set_text_size
 from studio.paint.style import contrast
-from studio.widgets.tokens import COLORS
+from studio.widgets.tokens import COLORS, scaled
 
 ROLE, GROUP = QPalette.ColorRole, QPalette.ColorGroup
 WORDS = 4.5
@@ -193,3 +195,27 @@ def test_open_windows_follow_the_text_size(tone, any_text, qtbot):
     for percent in (150, 100):
         set_text_size(percent)
         assert {part.font().pointSizeF() for part in parts} == {QApplication.font().pointSizeF()}
+
+
+def test_a_title_keeps_its_own_font_in_another_theme_and_text_size(tone, any_text, qtbot):
+    title = QLabel("█")
+    qtbot.addWidget(title)
+    # Qt restores a font that is set later whenever the style sheet changes.
+    title.ensurePolished()
+    title.setFont(scaled(QApplication.font(), 2, QFont.Weight.Bold))
+    dress("dark" if tone == "light" else "light")
+    for percent in (150, 100):
+        set_text_size(percent)
+        font = title.font()
+        assert font.pointSizeF() == pytest.approx(2 * QApplication.font().pointSizeF())
+        assert font.weight() == QFont.Weight.Bold
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_fields_and_buttons_of_a_row_are_equally_high(tone, any_text, qtbot, percent):
+    set_text_size(percent)
+    made = (QLineEdit(), QComboBox(), QSpinBox(), QDoubleSpinBox(), QPushButton("█"))
+    for widget in made:
+        qtbot.addWidget(widget)
+        widget.ensurePolished()
+    assert len({widget.sizeHint().height() for widget in made}) == 1

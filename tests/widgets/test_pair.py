@@ -1,6 +1,6 @@
 """Parts in rows and columns: each has its place as soon as it is in sight."""
 
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from studio.widgets.responsive_row import Columns
 from tests.opening import on_screen
@@ -17,3 +17,13 @@ def test_what_is_shown_later_finds_its_place_among_the_others(qtbot):
         late.show()
         qtbot.waitUntil(lambda: late.geometry().left() >= first.geometry().right())
         assert late.parentWidget() is row
+
+
+def test_parts_of_a_fixed_width_stay_together_on_the_left(qtbot):
+    page = QWidget()
+    switches = [QToolButton(page, text=text) for text in ("0 errors", "9 warnings")]
+    row = Columns(switches, 2, page)
+    with on_screen(qtbot, page, 600, 100):
+        row.setGeometry(0, 0, 600, 40)
+        qtbot.waitUntil(lambda: switches[1].x() > 0)
+        assert switches[1].geometry().right() < 300

@@ -63,7 +63,7 @@ class Filters(Pair):
             self._add(words, (printer.name, Profile.print), tr(MEANING_OF_PRINTERS))
         # A long name of a printer does not take the room of the filter.
         self.profile.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.profile.setMinimumContentsLength(12)
+        self.profile.setMinimumContentsLength(8)
         self.profile.activated.connect(self._choose)
         self.text.setPlaceholderText(tr("Filter by text or ID"))
         self.text.setAccessibleName(tr("Filter issues"))
