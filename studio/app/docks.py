@@ -143,7 +143,8 @@ class LazyDock(Dock):
         self._snapshot = panel.snapshot() if isinstance(panel, Restorable) else None
         self._panel, self._make = None, self._maker
         if area is not None:
-            area.hide()
+            # A dock with a hidden widget has a maximum size of 0, and takes the docks in its place along.
+            area.setParent(None)
             area.deleteLater()
         if self.is_in_front:
             _ = self.panel

@@ -150,6 +150,21 @@ def test_a_dock_keeps_its_table_and_filter_when_the_language_changes(window, qtb
     assert issues.filters.text.text() == "dead" and issues.explain_button.isChecked()
 
 
+def test_docks_beside_the_board_keep_their_widths_when_the_language_changes(window, qtbot):
+    window.resize(1386, 950)
+    window.shell.layout.put_beside(True)
+    inspector, games, issues = (window.dock_set.all[name] for name in ("inspector", "games", "issues"))
+    assert games.panel and issues.panel
+    window.shell.show_dock("issues")
+    qtbot.waitUntil(lambda: issues.is_in_front and issues.width() > inspector.width())
+    before = (inspector.width(), issues.width())
+    former = issues.panel
+    window.shell.choose_language("de")
+    qtbot.waitUntil(lambda: issues.is_made and issues.panel is not former)
+    qtbot.wait(100)  # layouts follow in later turns of the event loop
+    assert (inspector.width(), issues.width()) == before
+
+
 def test_a_panel_with_running_games_follows_when_they_have_ended(window, qtbot):
     dock = window.dock_set.all["games"]
     window.shell.show_dock("games")
