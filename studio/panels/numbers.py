@@ -7,7 +7,7 @@ from fractions import Fraction
 from engine.i18n import format_number, separators, tr
 from engine.money import without_currency
 from engine.plain_text import quoted
-from engine.tables.expressions import calculated, is_calculation
+from engine.tables.expressions import LIMIT, calculated, is_calculation
 from engine.tables.numbers import whole_number
 
 
@@ -19,17 +19,18 @@ def grouped(amount: int) -> str:
 def amount_of(text: str, currency: str = "") -> int:
     """The whole number a person or a spreadsheet wrote: `25000`, `25,000`, `25 000`, `$25.000`.
 
-    Raises ValueError where it is no whole number (`25.5`). `25.000` is 25000, as in imported tables.
+    Raises ValueError where it is no whole number (`25.5`) or negative. `25.000` is 25000, as in imported tables.
     """
     bare = without_currency(text, currency).strip()
     try:
-        if bare.startswith("-"):
-            raise ValueError(bare)
-        return whole_number(bare)
+        amount = whole_number(bare)
     except ValueError:
         raise ValueError(
             tr("Expected a whole number such as 25000 or 25,000, found {text}.").format(text=quoted(text.strip()))
         ) from None
+    if amount < 0:
+        raise ValueError(tr("Expected a whole number from 0, found {text}.").format(text=quoted(text.strip())))
+    return amount
 
 
 def number_of(text: str) -> float:
@@ -55,7 +56,10 @@ def result_of(text: str, current: float | None, is_whole: bool, can_be_negative:
         if not can_be_negative and value < 0:
             raise ValueError(tr("The result {n} is negative.").format(n=plain(value)))
         return int(value) if is_whole else value
-    return amount_of(text, unit) if is_whole else number_of(text)
+    number = amount_of(text, unit) if is_whole else number_of(text)
+    if number >= LIMIT:
+        raise ValueError(tr("Expected a smaller number, found {text}.").format(text=quoted(text.strip())))
+    return number
 
 
 def result_hint(low: float, high: float | None = None) -> str:

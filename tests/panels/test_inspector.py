@@ -28,7 +28,7 @@ from studio.panels.forms.header_fields import header_fields, rule_fields
 from studio.panels.inspector import REF, InspectorPanel
 from studio.panels.issues.filters import Filters
 from studio.panels.names import milepost_names
-from studio.panels.numbers import amount_of, grouped, number_of, plain
+from studio.panels.numbers import amount_of, grouped, number_of, plain, result_of
 from studio.panels.page import TABLE, SideBySide, fill_side_by_side, scrolled
 from studio.panels.tables.clipboard import cells_of
 from studio.panels.toggle_button import Switch
@@ -392,10 +392,17 @@ def test_zeros_after_the_point_and_exponents_are_read_as_in_imported_tables(text
     assert amount_of(text) == amount
 
 
-@pytest.mark.parametrize("text", ["25.5", "2,5000", "-5", "", "²", "ten"])
+@pytest.mark.parametrize("text", ["25.5", "2,5000", "", "²", "ten"])
 def test_what_could_mean_two_things_is_refused(text):
     with pytest.raises(ValueError, match="whole number"):
         amount_of(text)
+
+
+def test_negative_amounts_and_huge_numbers_are_refused_as_they_were_typed():
+    with pytest.raises(ValueError, match="from 0, found “-5”"):
+        amount_of("-5")
+    with pytest.raises(ValueError, match="smaller number, found “1e99”"):
+        result_of("1e99", 102_000, is_whole=True, can_be_negative=False, unit="$")
 
 
 @given(st.floats(-10_000, 10_000))
