@@ -64,6 +64,20 @@ sys.argv[1:] = ["--version", "--format=json"]
 main()
 """
 
+SIMULATES = """
+import os, signal, sys
+from engine.cli.main import main
+from engine.sim import batch
+
+def interrupted(*_, **__):
+    os.kill(os.getpid(), signal.SIGINT)
+    yield from ()
+
+batch.play_games = interrupted
+sys.argv[1:] = ["simulate", "dice/short-line", "--games", "10"]
+main()
+"""
+
 
 @pytest.mark.parametrize(
     ("module", "name"), [("engine.cli.json_result", "Callable"), ("typer", "Abort"), ("typer._click", "Command")]
@@ -75,6 +89,13 @@ def test_a_signal_while_a_library_is_imported_ends_the_command_in_one_line(modul
     assert (done.returncode, done.stderr) == (130, "boxcars: interrupted\n")
     (line,) = done.stdout.splitlines()
     assert json.loads(line)["error"]["message"] == "interrupted"
+
+
+def test_a_simulation_interrupted_before_its_first_game_prints_no_empty_tables() -> None:
+    done = subprocess.run([sys.executable, "-c", SIMULATES], capture_output=True, text=True, timeout=SECONDS_LONG)
+    assert done.returncode == 130
+    assert done.stdout == "Interrupted before the first game was finished.\n"
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -102,7 +102,7 @@ class IssueModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if orientation == Qt.Orientation.Horizontal and role == Role.DisplayRole:
-            return (tr("Severity"), tr("Issue"), tr("Check"))[section]
+            return (tr("Severity"), tr("Message"), tr("Check"))[section]
         return None
 
 

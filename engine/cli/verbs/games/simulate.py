@@ -202,6 +202,9 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
     if format is Format.json:
         print_json(data)
         return
+    if not data["games"]:
+        print(tr("Interrupted before the first game was finished."))
+        return
     titles = {"people": tr("Wins, casual bots"), "sharks": tr("Wins, expert bots")}
     title = titles.get(data["table"], tr("Wins"))
     print_table(seat_table(data, title))
