@@ -95,10 +95,12 @@ def ringless(part: QWidget) -> list[str]:
         was = QApplication.focusWidget()
         if was is not None:
             was.clearFocus()
+        QApplication.processEvents()
         before = _light(window, widget)
         widget.setFocus(Qt.FocusReason.TabFocusReason)
         QApplication.processEvents()
         after = _light(window, widget)
+        assert before.shape == after.shape, f"{told(widget)} has another size with the keyboard"
         changed = (np.maximum(before, after) + 0.05) / (np.minimum(before, after) + 0.05) >= SEEN
         of = widget.tabRect(widget.currentIndex()) if isinstance(widget, QTabBar) else widget.visibleRegion()
         inside = of if isinstance(of, QRect) else of.boundingRect()

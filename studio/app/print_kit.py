@@ -88,7 +88,7 @@ class PrintKitDialog(Dialog):
             self.paper.addItem(title, name)
         self.backs = self._choices(
             tr("Backs of cards"),
-            {"duplex": tr("On the other side (duplex)"), "fold": tr("Beyond a fold"), "none": tr("No backs")},
+            {"duplex": tr("On the back (duplex)"), "fold": tr("Beyond a fold"), "none": tr("No backs")},
             tr("Print the backs of cards on the second side of the sheets, or next to the fronts to fold and glue"),
         )
         self.look = self._choices(

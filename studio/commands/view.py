@@ -155,7 +155,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             "zoom-in", tr("Zoom &In"), "view", lambda: view().zoom_in(), "Ctrl++", "zoom-in", disabled=unopened,
         ),
         Command(
-            "zoom-out", tr("Zoom &Out"), "view", lambda: view().zoom_out(), "Ctrl+-", "zoom-out", disabled=unopened,
+            "zoom-out", tr("&Zoom Out"), "view", lambda: view().zoom_out(), "Ctrl+-", "zoom-out", disabled=unopened,
         ),
         Command(
             "zoom-fit", tr("&Fit Sheet"), "view", lambda: view().zoom_to_fit(), "Ctrl+0", "zoom-fit",
@@ -238,7 +238,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             disabled=unopened,
         ),
         Command(
-            "console", tr("Console"), "view", shell.show_console, "F12",
+            "console", tr("C&onsole"), "view", shell.show_console, "F12",
             tooltip=tr("Type Python statements that read and change the open board"), group=3,
         ),
         Command(
@@ -418,7 +418,7 @@ def help_commands(document: Document, shell: Shell) -> list[Command]:
             "glossary", tr("&Glossary"), "help", shell.show_glossary,
             tooltip=tr("Explain the terms of the program, with pictures from the open board"),
         ),
-        Command("changes", tr("Ch&anges"), "help", lambda: shell.show_help("changes")),
+        Command("changes", tr("C&hanges"), "help", lambda: shell.show_help("changes")),
         Command("shortcuts", tr("&Keyboard Shortcuts"), "help", lambda: shell.show_help("shortcuts")),
         Command(
             "plugins", tr("&Plug-Ins…"), "help", shell.show_plugins,

@@ -22,7 +22,8 @@ def test_menu_has_all_targets(window):
     (menu,) = [each for each in file_commands(window.document, window.shell) if each.id == "export-game"]
     targets = [each.id for each in menu.children()]
     assert targets == [
-        "export-tabletop-simulator", "export-vassal", "export-thegamecrafter", "export-printplay", "export-production",
+        "export-tabletop-simulator", "export-vassal", "export-plug-in",
+        "export-thegamecrafter", "export-printplay", "export-production",
     ]  # fmt: skip
 
 

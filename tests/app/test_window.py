@@ -611,7 +611,7 @@ def test_no_part_of_a_table_is_filled_with_the_colour_of_its_edge(tone, qtbot):
         table.setColumnCount(50)
         QApplication.processEvents()
         corner = page.grab().toImage().pixelColor(392, 192)
-    assert beside == below == plain.button().color(), "where a header has no column and no row"
+    assert beside == below == plain.window().color(), "where a header has no column and no row"
     assert corner == plain.window().color(), "between the scroll bars"
 
 

@@ -400,6 +400,7 @@ def without_ring(small_window, qtbot, tone):
     qtbot.waitUntil(small_window.isActiveWindow)
     found = ringless(small_window)
     delete(rings)
+    app.setStyleSheet("")
     QApplication.setPalette(plain)
     return found
 

@@ -516,7 +516,7 @@ class Writer(ast.NodeTransformer):
         self.generic_visit(node)
         if isinstance(node.op, ast.LShift) and isinstance(node.left, ast.Constant):
             # In C, a literal has 32 bits, and so has the result of its shift.
-            node.left = ast.Name(f"{node.left.value}LL")
+            node.left = ast.Name(f"{node.left.value!r}LL")
         return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:

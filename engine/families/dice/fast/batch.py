@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from engine.families.dice.bots.by_name import Decide, DiceBot
+from engine.families.dice.bots.by_name import DiceBot
+from engine.families.dice.bots.explain import Decide
 from engine.families.dice.fast.playout import Purposes, play
 from engine.families.dice.rulebook import RULES, refuse_seats
 from engine.families.dice.rules.options import OPTIONS

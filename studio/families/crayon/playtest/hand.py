@@ -158,16 +158,12 @@ class Hand(QWidget):
         self.table.resizeColumnsToContents()
         least = MIN_LETTERS * self.fontMetrics().averageCharWidth()
         last = range(self.table.columnCount() - 2, self.table.columnCount())
-        lacking = sum(map(self._column_width, range(self.table.columnCount()))) - self.table.viewport().width()
+        width = self.table.columnWidth
+        lacking = sum(map(width, range(self.table.columnCount()))) - self.table.viewport().width()
         for column in reversed(last):
-            gives = max(0, min(lacking, self._column_width(column) - least))
+            gives = max(0, min(lacking, width(column) - least))
             lacking -= gives
-            self.table.setColumnWidth(column, self._column_width(column) - gives)
-
-    def _column_width(self, column: int) -> int:
-        """Return the width in pixels of a column's contents and title."""
-        title = self.table.horizontalHeader().sectionSizeHint(column)
-        return max(self.table.sizeHintForColumn(column), title)
+            self.table.setColumnWidth(column, width(column) - gives)
 
     def _fill(self, number: int, each: Serving) -> None:
         m = self._m

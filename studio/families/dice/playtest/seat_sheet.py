@@ -60,8 +60,9 @@ class SeatSheet(QWidget):
         with QPainter(self) as painter:
             middle = self.title.geometry().center().y()
             paint_badge(painter, QPointF(16, middle + 1), 17, self._colour, self._letter)
-            if self._is_shown or self.hasFocus():
-                painter.setPen(QPen(self.palette().highlight().color(), 2))
+            if self._is_shown:
+                # Thinner than the focus frame, which is drawn over it.
+                painter.setPen(QPen(self.palette().highlight().color(), 1))
                 painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 4, 4)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
