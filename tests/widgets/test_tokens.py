@@ -1,10 +1,13 @@
 """The design tokens: each color is seen on every ground it is drawn on (WCAG 2.2, level AA), and sizes fit one grid."""
 
+import re
+from pathlib import Path
+
 import pytest
 from PySide6.QtGui import QColor, QFont
 
 from studio.paint.style import contrast
-from studio.widgets.tokens import COLORS, ICON, MARGINS, SPACE, TYPE, Colors, scaled
+from studio.widgets.tokens import COLORS, ICON, MARGINS, SPACE, STROKE, TYPE, Colors, scaled
 
 WORDS, SHAPES = 4.5, 3.0
 """Contrast of text (1.4.3), and of edges, icons and the focus frame (1.4.11)."""
@@ -68,3 +71,12 @@ def test_a_scaled_font_follows_the_size_of_its_base_in_points_and_pixels(qapp, f
     pixels.setPixelSize(20)
     assert scaled(points, factor).pointSizeF() == pytest.approx(20 * factor)
     assert scaled(pixels, factor).pixelSize() == round(20 * factor)
+
+
+def test_icons_have_one_width_of_lines():
+    folder = Path(__file__).parents[2] / "resources" / "icons"
+    widths = {
+        name: set(re.findall(r'stroke-width="([^"]+)"', name.read_text("utf-8"))) for name in folder.glob("*.svg")
+    }
+    assert {width for found in widths.values() for width in found} == {str(STROKE.icon)}
+    assert {name.stem for name, found in widths.items() if not found} == {"boxcars"}
