@@ -29,7 +29,7 @@ class _Picture(QWidget):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._name, self._size = name, 0
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         by_letters(self, self._measure)
 
@@ -42,11 +42,12 @@ class _Picture(QWidget):
 
     def _measure(self, letters: QFontMetrics) -> None:
         self._size = max(56, PICTURE * letters.lineSpacing())
+        self.setMaximumHeight(self._size)
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Return the size that follows the size of the text."""
-        return QSize(self._size, self._size)
+        """The picture only takes height that is left, so that a low panel does not scroll because of it."""
+        return QSize(self._size, 0)
 
     def minimumSizeHint(self) -> QSize:
         """The picture needs no space."""
@@ -94,7 +95,8 @@ class EmptyState(QWidget):
         layout = QVBoxLayout(self)
         layout.setSpacing(SPACE.s)
         layout.addStretch(2)
-        layout.addWidget(self._picture)
+        # Before the space above and below, up to its maximum.
+        layout.addWidget(self._picture, 20)
         layout.addLayout(middle)
         layout.addLayout(self._buttons)
         layout.addStretch(3)

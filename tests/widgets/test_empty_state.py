@@ -45,6 +45,10 @@ def test_nothing_overlaps_in_a_low_panel(state):
     assert state._label.height() >= state._label.heightForWidth(state._label.width())
 
 
+def test_a_picture_has_its_full_height_where_there_is_space(state):
+    assert state._picture.height() == state._picture.maximumHeight() >= 56
+
+
 def test_a_repeated_button_lends_its_title_and_hides_while_disabled(qtbot, state):
     source = QPushButton("&New Run…", state)
     clicks = []
