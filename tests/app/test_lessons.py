@@ -118,6 +118,13 @@ def note(panel):
     return panel.note.text() if panel.note.isVisibleTo(panel) else ""
 
 
+def test_the_list_of_steps_leaves_its_empty_height_to_the_buttons(qtbot, window):
+    with taken(window, "mend") as panel:
+        rows = panel.steps.visualItemRect(panel.steps.item(panel.steps.count() - 1)).bottom()
+        below = 2 * panel.steps.fontMetrics().height()
+        assert panel.steps.sizeHint().height() <= rows + below
+
+
 def test_hint_follows_a_wrong_try_and_goes_with_it(qtbot, window):
     with taken(window, "mend") as panel:
         assert note(panel) == ""

@@ -118,6 +118,8 @@ class LessonsPanel(QWidget):
         self.steps.setAccessibleName(tr("Steps"))
         self.steps.setWordWrap(True)
         self.steps.setSpacing(GAP)
+        # Without it the list wants more height than its rows, and pushes the buttons out of a low dock.
+        self.steps.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
         self.steps.currentRowChanged.connect(self._show_step)
         self.back = self._button(tr("&Back"), tr("Show the previous step"), lambda: self._turn(-1))
         self.next = self._button(tr("&Next"), tr("Show the next step"), lambda: self._turn(1))
