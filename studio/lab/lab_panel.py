@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from engine.i18n import tr
 from engine.runs.store import Run
@@ -62,6 +62,16 @@ class LabPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
+        self.tabs.currentChanged.connect(self._fit_page)
+        self._fit_page()
+
+    def _fit_page(self) -> None:
+        """Let the current page determine the height: the rows of a page that was not shown yet are not arranged."""
+        for number in range(self.tabs.count()):
+            page: QWidget = self.tabs.widget(number)  # type: ignore[assignment]
+            policy, is_current = page.sizePolicy(), number == self.tabs.currentIndex()
+            policy.setVerticalPolicy(QSizePolicy.Policy.Preferred if is_current else QSizePolicy.Policy.Ignored)
+            page.setSizePolicy(policy)
 
     def _add(self, page: QWidget, title: str, words: str) -> None:
         self.tabs.setTabToolTip(self.tabs.addTab(page, title), tip(words))
