@@ -8,7 +8,7 @@ from tests.messages import name_of, sources
 
 def unnamed(text: str) -> set[str]:
     """Return the columns that source code names in a table and that have no display name. The keys of dictionaries are
-    headings of its own."""
+    headings of its own. A column without a name, such as that of an axis without a title, needs none."""
     found, tuples, headings = list[ast.expr](), dict[str, list[ast.expr]](), set(COLUMNS)
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and name_of(node.func) == "Table" and len(node.args) > 2:
@@ -19,7 +19,7 @@ def unnamed(text: str) -> set[str]:
             headings.update(str(key.value) for key in node.keys if isinstance(key, ast.Constant))
     made = [each for node in found for each in (tuples.get(node.id, []) if isinstance(node, ast.Name) else [node])]
     names = (part for columns in made if isinstance(columns, ast.Tuple | ast.List) for part in columns.elts)
-    return {str(name.value) for name in names if isinstance(name, ast.Constant)} - headings
+    return {str(name.value) for name in names if isinstance(name, ast.Constant)} - headings - {""}
 
 
 def test_every_column_of_a_table_has_a_display_name() -> None:

@@ -161,7 +161,7 @@ class MoneyChart(QWidget):
         self._drawn = tuple(self.points)
         rows = tuple((self._along(count, turn), *row) for count, turn, row in self.points)
         # The lower axis needs no name: the first text on it has one.
-        table = Table("money", "", ("turn", *self._letters), rows)
+        table = Table("money", "", ("", *self._letters), rows)
         chart = Chart("money", "", "", tuple(self._letters), colours=tuple(self._colours))
         self.lines.show_lines(table, chart, lambda amount: money(self._currency, amount), self._places())
         hidden = [letter for letter, money in zip(self._letters, self.points[-1][2], strict=True) if money is None]
