@@ -144,8 +144,10 @@ class MainWindow(QMainWindow):
         return self.__dict__.get("view")
 
     def _follow_path(self) -> None:
-        name = f"{window_title(title_of(self.document))}[*] — " if self.document.is_open else "[*]"  # not shown
-        self.setWindowTitle(f"{name}Boxcars Studio")  # not shown
+        if self.document.is_open:
+            self.setWindowTitle(f"{window_title(title_of(self.document))}[*] — Boxcars Studio")  # not shown
+        else:
+            self.setWindowTitle("[*]Boxcars Studio")  # not shown
         self.setWindowModified(not self.document.is_clean)
         self.setWindowFilePath(str(self.document.path) if self.document.path else "")
 

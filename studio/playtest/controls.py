@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtGui import QAction, QFontMetrics, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QSlider, QToolBar, QWidget
 
 from engine.i18n import format_number, tr
 from studio.playtest.glyphs import Glyph, MenuArrow, icon
 from studio.playtest.session.game_runner import FASTEST
 from studio.widgets.label import Words
+from studio.widgets.measured import by_letters
 from studio.widgets.tip import tip
 
 PACES = (1.0, 2.0, 4.0, 6.0, 10.0, 20.0, 40.0, 90.0, float(FASTEST))
@@ -121,7 +122,7 @@ class Controls(QToolBar):
         self.pace.setAccessibleName(tr("Speed"))
         self.pace.setToolTip(tr("Decisions per second while the game runs"))
         self._said = Words()
-        self._fit_pace()
+        by_letters(self._said, self._fit_pace)
         title = Words(tr(" Speed "))
         title.setBuddy(self.pace)
         self.addWidget(title)
@@ -130,9 +131,9 @@ class Controls(QToolBar):
         self.pace.valueChanged.connect(self._say_pace)
         self.pace.setValue(PACES.index(6.0))
 
-    def _fit_pace(self) -> None:
+    def _fit_pace(self, letters: QFontMetrics) -> None:
         """Reserve the place of the longest text."""
-        self._said.setMinimumWidth(self._said.fontMetrics().horizontalAdvance(self._words(FASTEST)) + 8)
+        self._said.setMinimumWidth(letters.horizontalAdvance(self._words(FASTEST)) + 8)
 
     def _words(self, pace: float) -> str:
         return (
@@ -165,10 +166,8 @@ class Controls(QToolBar):
         return self._refusal if keys in self.again.shortcuts() else ""
 
     def changeEvent(self, event: QEvent) -> None:
-        """Redraw the icons in the colors of the window, and follow its text size."""
+        """Redraw the icons in the colors of the window."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "save"):
-            self._fit_pace()
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "save"):
             self._draw()
 
