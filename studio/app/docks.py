@@ -22,7 +22,7 @@ Make = Callable[[], QWidget]
 LINES, SHARE = 24, 2 / 5
 """Height of all lower docks in lines of text, and its maximum as a share of the window. It is the same for lists and
 tables, so that the board stays where it is when another dock comes to the front."""
-LEAST_LINES, LEAST_SHARE = 14, 2 / 7
+LEAST_LINES, LEAST_SHARE = 14, 1 / 4
 """The same where the board would otherwise get less than a third of the window."""
 STACKED = 36
 """Height of the window in lines of text from which the layers are below the inspector instead of behind it."""
@@ -314,7 +314,7 @@ class Docks:
     @property
     def _room_above_docks(self) -> int:
         """Height of the window without menus, bars and status line, which take six or seven lines plus margins."""
-        return self._window.height() - 40 - 6 * self._line
+        return self._window.height() - 52 - 6 * self._line
 
     @property
     def _board_width(self) -> int:

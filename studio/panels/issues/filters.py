@@ -64,6 +64,7 @@ class Filters(Pair):
         # A long name of a printer does not take the room of the filter.
         self.profile.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.profile.setMinimumContentsLength(8)
+        self.profile.setMinimumWidth(60)
         self.profile.activated.connect(self._choose)
         self.text.setPlaceholderText(tr("Filter by text or ID"))
         self.text.setAccessibleName(tr("Filter issues"))
@@ -75,7 +76,12 @@ class Filters(Pair):
         self.profile.setItemData(self.profile.count() - 1, tip(hint), Qt.ItemDataRole.ToolTipRole)
 
     def _choose(self, row: int) -> None:
-        printer, profile = self.profile.itemData(row)
+        chosen = self.profile.itemData(row)
+        if chosen is None:
+            # The separator, which the mouse wheel or a program can reach.
+            self._show_choice()
+            return
+        printer, profile = chosen
         self._printer = printer
         self.profile_chosen.emit(profile)
         self.printer_chosen.emit(PROFILES[printer] if printer else None)
