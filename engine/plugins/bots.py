@@ -24,15 +24,15 @@ from engine.game.rules import Action, Seat
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plugins import interface
-from engine.plugins.loading import OwnBot, module_of, report, subclasses
+from engine.plugins.loading import OwnBot, report
 from engine.plugins.processes import (
     MOST_BYTES,
     SECONDS_TO_NOTICE,
     Failure,
     arguments_of,
     decoded,
+    plugin_of,
     questions_and_answer,
-    source_of,
     started,
 )
 
@@ -172,11 +172,9 @@ def serve(arguments: Sequence[str]) -> None:
     from engine.files.scenarios import loads
 
     questions, answer = questions_and_answer()
-    source, type_name = source_of(arguments)
     try:
         scenario = loads(json.loads(questions.get())["scenario"])
-        known = subclasses(module_of(source), interface.Bot)
-        bot: interface.Bot = next(each for each in known if each.__name__ == type_name)()
+        bot = plugin_of(arguments, interface.Bot)  # type: ignore[type-abstract]
     except (Exception, SystemExit) as error:
         answer({"error": in_brief(error)})
         return

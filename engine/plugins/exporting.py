@@ -11,8 +11,8 @@ from engine.errors import BoxcarsError, in_brief
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plugins import interface
-from engine.plugins.loading import OwnExporter, module_of, report, subclasses
-from engine.plugins.processes import Failure, arguments_of, asked_once, questions_and_answer, source_of
+from engine.plugins.loading import OwnExporter, report
+from engine.plugins.processes import Failure, arguments_of, asked_once, plugin_of, questions_and_answer
 
 MOST_SECONDS = 600.0
 """Time in which an exporter has to end, in seconds."""
@@ -40,11 +40,9 @@ def serve(arguments: Sequence[str]) -> None:
     from engine.files.scenarios import loads
 
     questions, answer = questions_and_answer()
-    source, type_name = source_of(arguments)
     try:
         scenario = loads(json.loads(questions.get())["scenario"])
-        known = subclasses(module_of(source), interface.Exporter)
-        next(each for each in known if each.__name__ == type_name)().write(scenario, Path(arguments[4]))
+        plugin_of(arguments, interface.Exporter).write(scenario, Path(arguments[4]))  # type: ignore[type-abstract]
     except (Exception, SystemExit) as error:
         answer({"error": in_brief(error)})
     else:

@@ -11,11 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Queue
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
 from engine import clock
 from engine.i18n import tr
-from engine.plugins.loading import Source
+from engine.plugins.loading import Source, module_of, subclasses
 
 SECONDS_TO_NOTICE = 0.1
 """Seconds between two calls of `cancelled`."""
@@ -23,6 +23,7 @@ SECONDS_TO_NOTICE = 0.1
 MOST_BYTES = 1_000_000
 """Maximum length of an answer: a plug-in may write without end."""
 
+Plugin = TypeVar("Plugin")
 Answer = Callable[[dict[str, Any]], None]
 
 
@@ -39,6 +40,13 @@ def source_of(arguments: Sequence[str]) -> tuple[Source, str]:
     """Return the source and class of a plug-in from the first four arguments of a process."""
     name, file, hash, type_name = arguments[:4]
     return Source(name, Path(file) if file else None, hash), type_name
+
+
+def plugin_of(arguments: Sequence[str], kind: type[Plugin]) -> Plugin:
+    """Return an object of the class of a plug-in that the arguments of a process name. Its code is run."""
+    source, type_name = source_of(arguments)
+    made: Plugin = next(each for each in subclasses(module_of(source), kind) if each.__name__ == type_name)()
+    return made
 
 
 def started(module: str, arguments: Sequence[str]) -> subprocess.Popen[bytes]:
