@@ -17,14 +17,16 @@ def tournament_report(data: Data) -> Report:
         (row["bot"], row["games"], 100 * row["win_rate"], *(100 * end for end in row["interval"]), row["rating"])
         for row in data["bots"]
     )
-    note = tr("Games: seats taken. 400 rating points more mean 10 to 1 odds. The intervals are 95% intervals.")
+    note = tr(
+        "Games counts the seats that a bot took. 400 rating points more mean 10 to 1 odds. Intervals are 95% intervals."
+    )
     bots = Table(
         "bots", tr("Bots"), ("bot", "games", "percent_won", "from", "to", "rating"), rows, note=note, tab=tr("Ratings")
     )
     bars = Bars("bots", tr("Share of wins"), ("bot",), "percent_won", "from", "to", tr("Won (%)"), even=25.0)
     note = tr(
-        "Percent of the games won by the bot of the row, of those that one of the two won with both at the table, with "
-        "95% intervals."
+        "Games with both bots at the table that one of them won: the percentage won by the bot of the row, with 95% "
+        "intervals."
     )
     names = data["names"]
     return Report(

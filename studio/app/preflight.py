@@ -80,7 +80,7 @@ class PreflightDialog(Dialog):
         self.fix = QPushButton(tr("&Fix"))
         self.fix.clicked.connect(self.fix_current)
         self.with_issues = QPushButton(tr("List with &Issues"))
-        self.with_issues.setToolTip(tr("List these findings in the issues, with all other checks, and close"))
+        self.with_issues.setToolTip(tr("Show these findings in the list of issues, with all other checks, and close"))
         self.with_issues.clicked.connect(self._list_with_issues)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.close)

@@ -377,7 +377,10 @@ class ContestPage(TaskPage):
         if report is not None and pairs is not None:
             names = report.data.get("names") or [rung["name"] for rung in report.data["rungs"]]
             self.matrix.show_pairs(names, pairs)
-            words = tr("Bold: surely not even. Click a cell or press Enter to open a game that the bot of the row won.")
+            words = tr(
+                "Bold: the 95% interval leaves out 50%. Click a cell or press Enter to open a game that the bot of the "
+                "row won."
+            )
             self.note.setText(f"{report.tables[-1].note} {words}")
             # The matrix is a tab of its own, in which cells can be clicked.
             shown = replace(report, tables=tuple(each for each in report.tables if each.id not in ("matrix", "ladder")))

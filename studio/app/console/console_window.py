@@ -165,7 +165,7 @@ class ConsoleWindow(QDialog):
         self.field.setAccessibleName(tr("Python statement"))
         self.field.setPlaceholderText(tr("Python statement"))
         self.field.setToolTip(
-            tip(tr("Enter runs, Shift+Enter starts a new line, Up and Down show former statements, Tab completes"))
+            tip(tr("Enter runs, Shift+Enter starts a new line, Up and Down show previous statements, Tab completes"))
         )
         self.state = Words(parent=self)
         self.run_button = QPushButton(tr("&Run"), self)
@@ -173,7 +173,7 @@ class ConsoleWindow(QDialog):
         self.stop_button = QPushButton(tr("St&op"), self)
         self.stop_button.setToolTip(tip(tr("Stop the statement (Ctrl+C)")))
         self.clear_button = QPushButton(tr("&Clear"), self)
-        self.clear_button.setToolTip(tip(tr("Remove the output; variables stay")))
+        self.clear_button.setToolTip(tip(tr("Clear the output; variables remain")))
         row = QHBoxLayout()
         row.addWidget(self.state, 1)
         for button in (self.run_button, self.stop_button, self.clear_button):
@@ -267,7 +267,10 @@ class ConsoleWindow(QDialog):
     def _change(self, scenario: Scenario) -> None:
         self._sent = None
         if self._document.committed is not self._before:
-            self._show(tr("The board changed while the statement ran, so it was not changed. Run it again.") + "\n")
+            self._show(
+                tr("You changed the board while the statement ran, so its own changes were discarded. Run it again.")
+                + "\n"
+            )
         else:
             line = shortened(" ".join(self._source.split()), LONGEST_STEP)
             self._document.put(scenario, tr("Console: {statement}").format(statement=line))

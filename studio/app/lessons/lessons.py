@@ -229,7 +229,7 @@ MEND = Lesson(
             slips=(
                 Slip(
                     _lacks_another_city,
-                    tr_noop("Another city was deleted. Take that back with Edit > Undo, and delete Fir."),
+                    tr_noop("Another city was deleted. Choose Edit > Undo, then delete Fir."),
                 ),
             ),
         ),
@@ -667,7 +667,7 @@ def _save_button(scene: Scene) -> QWidget | None:
 
 
 def _leaves_no_part(scene: Scene) -> bool:
-    """Whether a part was left out that is no part of the game."""
+    """Whether a page was left out that is not part of the game."""
     from PySide6.QtCore import Qt
 
     items = _parts(scene)
@@ -728,7 +728,7 @@ PRINT = Lesson(
             slips=(
                 Slip(
                     _leaves_no_part,
-                    tr_noop("The calibration page is no part of the game. Clear the check box of another part."),
+                    tr_noop("The calibration page is not part of the game. Clear the check box of another part."),
                 ),
             ),
         ),

@@ -321,7 +321,7 @@ class ColorsWithoutInks(PreflightCheck):
     """Production files in RGB, because no CMYK profile of the print shop is chosen."""
 
     id = "no-cmyk"
-    title = tr_noop("Colors without inks")
+    title = tr_noop("Colors in RGB")
     severity = "note"
 
     def run(self, job: Job) -> Iterator[Issue]:
