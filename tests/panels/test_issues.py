@@ -721,3 +721,13 @@ def test_preflight_of_an_outdated_board_is_abandoned(qtbot, document):
     qtbot.waitUntil(lambda: len(found) == 1)
     assert steps == [old, document.committed, document.committed]
     follower.deleteLater()
+
+
+def test_the_separator_of_the_check_profiles_chooses_nothing(small, shown):
+    panel = shown(IssuesPanel(small))
+    profile = panel.filters.profile
+    separator = next(row for row in range(profile.count()) if profile.itemData(row) is None)
+    before = profile.currentText()
+    profile.setCurrentIndex(separator)
+    profile.activated.emit(separator)
+    assert profile.currentText() == before and small.profile is Profile.print

@@ -56,7 +56,7 @@ def test_two_demands_are_seen_however_little_room_the_board_leaves(qtbot, at_tab
     assert table.minimumHeight() >= table.horizontalHeader().sizeHint().height() + rows
 
 
-def test_a_narrow_hand_shows_the_track_and_the_place_of_every_demand(qtbot, at_table):
+def test_a_narrow_hand_shows_the_track_and_the_place_of_every_demand(tone, qtbot, at_table):
     table = shown(qtbot, at_table(Table().track(RED, "7,0", "7,2", "23,2").ready())).hand.table
     table.item(1, 5).setText("no chips left (Fern, Heath, Elm, Ash)")
     wide = 0
