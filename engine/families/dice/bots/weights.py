@@ -52,8 +52,8 @@ TEXTS: Mapping[str, str] = {
         "for each missing number)."
     ),
     "hurry": tr_noop(
-        "In the last round, a higher value makes it start cars of which many numbers are missing (percent of a point "
-        "that is kept for each missing number)."
+        "A higher value makes it start cars with many missing numbers in the last round (percent of a point kept for "
+        "each missing number)."
     ),
     "bonus": tr_noop("A higher value makes it pursue the bonuses of trains more (percent of their estimated points)."),
     "loaders": tr_noop("A higher value makes it fill loaders earlier (percent of their estimated points)."),
