@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.bots.named import bot_named
 from engine.errors import RulesError
+from engine.game.bot import Bot
 from engine.game.details import Recorder
 from engine.game.drive import drive
 from engine.game.family import family
-from engine.game.fast.batch import Games, GameTally, SeatGames
+from engine.game.fast.batch import Games, GameTally, SeatGames, WatchedGames
+from engine.game.game_rules import AnyRules
 from engine.game.rules import Counted, Options, SeatSetup
 from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
@@ -98,16 +101,33 @@ class Runner:
             return self._games.play(self.job.seed, games, self.job.counters, self.job.is_detailed)
         return [play_slowly(self.job, game) for game in games]
 
+    def watch(self, game: int, see: Callable[[Any], None]) -> None:
+        """Play a game. `see` gets its state at the start, and after each decision or several that belong together; a
+        game that is played in place changes the state as soon as `see` returns."""
+        if isinstance(self._games, WatchedGames):
+            self._games.watched(self.job.seed, game, see)
+            return
+        rules, bots, start = started(self.job)
+        see(start)
+        for _, state in drive(rules, start, bots, self.job.seed, game):
+            see(state)
 
-def play_slowly(job: Job, game: int) -> GameTally:
-    """Play one game by the rules, reported by its entries: works for every game system."""
+
+def started(job: Job) -> tuple[AnyRules, list[Bot], Any]:
+    """Return the rules, the bots, and the state before the first decision, of a game that is played by its rules."""
     known = family(job.scenario.family)
     rules = known.rules
     assert rules is not None
     bots = [bot_named(known, name, job.scenario) for name in job.bots]
-    start = state = rules.initial_state(job.scenario, seats_of(job.bots), job.options)
+    return rules, bots, rules.initial_state(job.scenario, seats_of(job.bots), job.options)
+
+
+def play_slowly(job: Job, game: int) -> GameTally:
+    """Play one game by the rules, reported by its entries: works for every game system."""
+    rules, bots, start = started(job)
+    state = start
     counts: dict[str, Counter[Counted]] = {name: Counter() for name in job.counters}
-    recorder = Recorder(rules, known.summary, len(job.bots)) if job.is_detailed else None
+    recorder = Recorder(rules, family(job.scenario.family).summary, len(job.bots)) if job.is_detailed else None
     if recorder is not None:
         recorder.observe(start)
     for _, state in drive(rules, start, bots, job.seed, game):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from types import SimpleNamespace
 
 import pytest
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from engine.bots import named
 from engine.bots.named import bot_named, bot_names, default_lineup
 from engine.errors import FileError, RulesError
+from engine.game.drive import drive
 from engine.game.family import family, family_ids
 from engine.game.options import resolve
 from engine.sim import run
@@ -114,3 +116,29 @@ def test_nothing_is_played_once_somebody_breaks_off():
     assert (
         list(play_tables(job("greedy", "random"), schedule(("greedy", "random"), 5, 1), cancelled=lambda: True)) == []
     )
+
+
+@pytest.mark.parametrize("name", ["dice/boxcars", "crayon/saltmark-isles", "tycoon/amber-coast"])
+def test_watched_games_are_those_of_the_rules(name):
+    """Whether they are played in place or action by action: the cash at the beginning of each round is the same."""
+    scenario = bundled_scenario(name)
+    rules = family(scenario.family).rules
+    bots = tuple(family(scenario.family).bots)[:2]
+    one = Job(scenario, resolve(rules.options, scenario.rules), bots, 5)
+
+    def rounds(states):
+        found = {}
+        for state in states:
+            found.setdefault(state.turn // 2, [holding.money for holding in state.holdings])
+        return found
+
+    seen = {}
+    runner = Runner(one)
+    for game in (1, 0):
+        seen.clear()
+        runner.watch(
+            game, lambda state: seen.setdefault(state.turn // 2, [holding.money for holding in state.holdings])
+        )
+        start = rules.initial_state(scenario, seats_of(bots), one.options)
+        by_rules = drive(rules, start, [bot_named(family(scenario.family), bot, scenario) for bot in bots], 5, game)
+        assert seen == rounds(chain([start], (state for _, state in by_rules))) and len(seen) > 3

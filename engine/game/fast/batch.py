@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 from msgspec import Struct
@@ -103,6 +103,15 @@ class SeatGames(Protocol):
     def for_seats(self, options: Options) -> None:
         """Play the next games with these options, which differ from the first ones only in values for single players.
         Raises RulesError where such a game cannot be played."""
+
+
+@runtime_checkable
+class WatchedGames(Protocol):
+    """Games whose positions can be seen while they are played in place."""
+
+    def watched(self, seed: int, number: int, see: Callable[[Any], None]) -> None:
+        """Play the game with this number. `see` gets its state at the start, and after each decision with all that
+        follows from it; the state changes as soon as `see` returns."""
 
 
 class Batch(Protocol):

@@ -15,7 +15,8 @@ from engine.game.compiled import Extension
 from engine.game.details import Recorder
 from engine.game.fast.batch import GameTally, counts_of
 from engine.game.fast.bound import Bound
-from engine.game.fast.playout import WATCH, Playout, play_games
+from engine.game.fast.playout import WATCH, Playout, play_games, unwatched
+from engine.game.kernel.state import State
 from engine.game.random import RandomBot
 from engine.game.rules import Counted, Options
 from engine.i18n import tr_noop
@@ -65,7 +66,7 @@ class SearchedGames:
 
     def __init__(self, batch: SearchedBatch, board: Any, players: Sequence[Any]) -> None:
         self.batch, self.m, self.players = batch, board, players
-        self._recorder = batch.recorder(len(players))
+        self._see: Callable[[Any, Any], None] = unwatched
         self._marks: dict[int, str | None] = {}
 
     @property
@@ -89,18 +90,27 @@ class SearchedGames:
             return [self._tally(each.g, counters) for each in played]
         found = []
         for key in keys:
-            one = Played()
-            self._recorder = its.recorder(seats)
+            one, recorder = Played(), its.recorder(seats)
+            self._see = recorder.watch
             self._watched(m, g, bots, luck, seats, [key], [one])
-            found.append(self._tally(one.g, counters, self._recorder))
+            found.append(self._tally(one.g, counters, recorder))
         return found
+
+    def watched(self, seed: int, number: int, see: Callable[[Any], None]) -> None:
+        """Play the game with this number; `see` gets its state at the start and after each decision."""
+        its, m, seats = self.batch, self.m, len(self.players)
+        rules = its.playout.rules
+        self._see = lambda board, position: see(State(rules, board, position, ()))
+        luck = its.playout.luck([weights is None for weights in self.players])
+        bots = (its.thinker_of(m), self.players)
+        self._watched(m, its.position(m, seats, False), bots, luck, seats, [game_key(seed, number)], [Played()])
 
     @cached_property
     def _watched(self) -> Callable[..., None]:
-        """The games of the family, in which the recorder of the current game sees each position."""
+        """The games of the family, in which each position of the current game is seen."""
 
         def watch(board: Any, state: Any) -> None:
-            self._recorder.watch(board, state)
+            self._see(board, state)
 
         play: Callable[..., None] = Bound({**self.batch.playout.texts, WATCH: watch}).of(play_games)
         return play

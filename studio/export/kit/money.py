@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from engine.bots.named import bot_named
 from engine.errors import RulesError
-from engine.game.drive import drive
 from engine.game.family import family
 from engine.game.fast.batch import GameTally
 from engine.i18n import ntr, tr
 from engine.money import money
-from engine.sim.run import Job, Runner, seats_of
+from engine.sim.run import Job, Runner
 from studio.export.kit.blocks import bold_font, fitted, plain_font
 from studio.export.kit.cards import ground
 from studio.export.kit.parts import Card, Deck, Face, Part, Source
@@ -99,25 +98,26 @@ def final_cash(source: Source, players: int, games: int, first: int = 0) -> list
 def driven_cash(source: Source, players: int, games: int, first: int = 0) -> list[tuple[int, ...]]:
     """Return the cash of all players at the beginning of every round of simulated games between casual bots; none where
     the games are not compiled, because they would take minutes, and of a board that cannot be played yet."""
-    known = family(source.scenario.family)
-    rules = known.rules
-    assert rules is not None
-    names = bots_of(source, players)
-    bots = [bot_named(known, name, source.scenario) for name in names]
+    job = Job(source.scenario, source.options, bots_of(source, players), SEED)
     found: list[tuple[int, ...]] = []
+    round = -1
+
+    def see(state: Any) -> None:
+        nonlocal round
+        if state.turn // players != round:
+            round = state.turn // players
+            found.append(tuple(int(one.money or 0) for one in state.holdings))
+
     try:
-        start = rules.initial_state(source.scenario, seats_of(names), source.options)
-        if source.games is None and Runner(Job(source.scenario, source.options, names, SEED)).interpreted_because:
-            return found
+        runner = Runner(job)
+        if runner.interpreted_because and source.games is None:
+            return []
+        for game in range(first, first + games):
+            source.step(game - first, games)
+            round = -1
+            runner.watch(game, see)
     except RulesError:
-        return found
-    for game in range(first, first + games):
-        source.step(game - first, games)
-        last = -1
-        for _, after in drive(rules, start, bots, SEED, game):
-            if after.turn // players != last:
-                last = after.turn // players
-                found.append(tuple(int(one.money or 0) for one in after.holdings))
+        return []
     return found
 
 
