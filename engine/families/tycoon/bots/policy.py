@@ -17,7 +17,7 @@ from engine.families.tycoon.bots.evaluation import TAKE as CARD
 from engine.families.tycoon.bots.evaluation import URBANIZE as CITY
 from engine.families.tycoon.bots.planner import Option, Planner, actions_left
 from engine.families.tycoon.bots.track_candidates import Run, runs
-from engine.families.tycoon.bots.values import turns_left
+from engine.families.tycoon.bots.values import minded, turns_left
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
@@ -74,7 +74,8 @@ def chosen(board: CompiledBoard, state: Position, thinker: Planner, by: Weights)
     shares = -(-(price - cash) // board.share_value)
     found = thinker.snapshot()
     if state.shares[seat] + shares <= MAX_SHARES:
-        is_settled = True
+        # `think_richer` keeps the price of a share, which may fall with the next one.
+        is_settled = not minded(board, state, seat, by)
         for _ in range(min(shares, MAX_SHARES_TRIED)):
             then, _ = thinker.think_richer()
             if price_of(board, state, thinker, then) <= cash:

@@ -52,14 +52,19 @@ def _guessed(empty: int, markers: int, turns: int) -> int:
 
 def rates_of(board: CompiledBoard, state: Position, seat: int, turns: int, by: Weights) -> Rates:
     """Return the rates of a seat: a point gains income, and a share costs dividends, in this turn and the expected
-    later ones. A seat that wants the fewest shares counts each one more while that is possible."""
+    later ones."""
+    return _rates(board, space(board, state, seat), turns + 1, minded(board, state, seat, by))
+
+
+def minded(board: CompiledBoard, state: Position, seat: int, by: Weights) -> int:
+    """Return the additional thousandths of a point that a share costs a seat that wants the fewest shares, while that
+    is possible."""
     held = known_tycoon(state, seat)
-    minds = 0
     if by.goals and held >= 0 and board.tycoons[held].goal == "fewest-shares":
         others = min(shares for other, shares in enumerate(state.shares) if other != seat)
         if state.shares[seat] <= others + WITHIN:
-            minds = board.tycoons[held].points * by.goals * 10 // FEW_SHARES
-    return _rates(board, space(board, state, seat), turns + 1, minds)
+            return board.tycoons[held].points * by.goals * 10 // FEW_SHARES
+    return 0
 
 
 def known_tycoon(state: Position, seat: int) -> int:

@@ -66,6 +66,16 @@ def test_a_batch_plays_the_games_of_the_rules_with_all_that_is_counted(names: tu
     assert sum(slow[0].counts["built"].values()) > 5
 
 
+def test_a_seat_that_wants_the_fewest_shares_decides_again_after_each_of_them() -> None:
+    """In the second turn of this game, a share costs the second seat less than the share before it."""
+    names = ("planner", "brassey", "mellon", "planner")
+    games = BATCH.open(COAST, {}, bots(*names))
+    assert games is not None
+    slow = play_slowly(Job(COAST, {}, names, 1, TABLE.counters), 2)
+    (played,) = games.play(1, [2], TABLE.counters)
+    assert (played.scores, played.counts) == (slow.scores, slow.counts)
+
+
 def test_cards_and_lots_fall_as_by_the_rules() -> None:
     names, options = ("greedy", "greedy", "greedy"), {"game.turn_limit": 2, "start.first": "lot"}
     games = BATCH.open(EASTERN, options, bots(*names))
