@@ -155,6 +155,18 @@ def inspector_scenario(window: MainWindow) -> Iterator[QWidget]:
     yield selected(window)
 
 
+@view
+def inspector_search(window: MainWindow) -> Iterator[QWidget]:
+    """The fields of the scenario that contain a word."""
+    from studio.panels.inspector import InspectorPanel
+
+    shown = selected(window)
+    (panel,) = shown.findChildren(InspectorPanel)
+    panel.search.setText("city")
+    yield shown
+    panel.search.clear()
+
+
 def _table(window: MainWindow, number: int) -> Iterator[QWidget]:
     from studio.panels.tables.tabs import tables_of
 

@@ -161,6 +161,12 @@ class Services(QObject):
         # Focus the field at once: otherwise the first letters typed would be shortcuts of the board.
         panel.write(field, self.to_board)
 
+    def find_field(self) -> None:
+        self.show_dock("inspector")
+        panel = cast("InspectorPanel", self.dock_set.all["inspector"].panel)
+        panel.window().activateWindow()
+        panel.ask()
+
     def start_new(self, scenario: Scenario) -> None:
         self._start(scenario, is_work=False)
 

@@ -378,6 +378,11 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             "find", tr("&Find…"), "edit", lambda: shell.open_palette(things_only=True), "Ctrl+F", "find",
             tr("Go to a city, railroad, line, milepost or cell"), unopened, group=3,
         ),
+        Command(
+            "find-field", tr("Find Field in &Inspector…"), "edit", shell.find_field, "Ctrl+I",
+            tooltip=tr("Search the fields of the selection, or of the scenario and its rules"), disabled=unopened,
+            group=3,
+        ),
     ]  # fmt: skip
 
 

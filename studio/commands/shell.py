@@ -69,6 +69,9 @@ class Shell(Protocol):
     def write_field(self, field: str) -> None:
         """Edit a field of the selection in the inspector; Enter returns the focus to the board."""
 
+    def find_field(self) -> None:
+        """Focus the search field of the inspector."""
+
     def start_new(self, scenario: Scenario) -> None:
         """Open a scenario without a file, after asking about unsaved changes."""
 

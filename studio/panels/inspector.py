@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
@@ -27,6 +28,7 @@ from studio.document.document import Document
 from studio.document.following import Unhurried
 from studio.family import studio_family
 from studio.paint.pattern_icon import HEIGHT, WIDTH, pattern_icon
+from studio.panels.forms.field_search import FieldSearch, contains, found_fields
 from studio.panels.forms.fields import fields_of, shared
 from studio.panels.forms.form import Form, put_in_tab_order
 from studio.panels.forms.grid_fields import cell_facts, cell_fields
@@ -36,9 +38,10 @@ from studio.panels.names import described, kind_word, kinds_told, milepost_name,
 from studio.panels.page import scrolled
 from studio.panels.usages import users
 from studio.widgets.empty_state import EmptyState
-from studio.widgets.label import Words
+from studio.widgets.label import MarkedWords, Words
 from studio.widgets.section import Section
 from studio.widgets.tip import tip
+from studio.widgets.tokens import SPACE
 
 MANY = 200
 """Maximum number of selected items whose fields are compared; more are only counted."""
@@ -56,6 +59,7 @@ class InspectorPanel(QWidget):
         """`folded` are the names of sections to fold."""
         super().__init__(parent)
         self._folded = folded
+        self._sections: dict[str, Section] = {}
         self.setAccessibleName(tr("Inspector"))
         self._document = document
         self._stale = True
@@ -71,12 +75,13 @@ class InspectorPanel(QWidget):
         self.title.setFont(font)
         self.preview = Words(parent=self)
         self.preview.setAccessibleName(tr("Color and pattern"))
+        self.search = FieldSearch(self)
+        self._has_found = True
         # One form for each kind of item, created once: a click from city to milepost creates no widgets.
         self._forms: dict[str, Form] = {}
         self._forms_place = QVBoxLayout()
         self.form = self._form_for("")
-        self.facts = Words(parent=self)
-        self.facts.setWordWrap(True)
+        self.facts = MarkedWords(parent=self, wraps=True)
         self.facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.used_by = self._section("used", tr("Used by"))
         self.used = QListWidget(self)
@@ -126,12 +131,22 @@ class InspectorPanel(QWidget):
             "picture-pointer",
             parent=self,
         )
+        self.nothing = EmptyState(picture="picture-search", action=tr("Clear Search"), parent=self)
+        self.nothing.acted.connect(self._clear)
         self.pages = QStackedWidget(self)
-        for page in (scrolled(things, sideways=True), scrolled(scenario, sideways=True), self.empty):
+        self._things, self._scenario = scrolled(things, sideways=True), scrolled(scenario, sideways=True)
+        for page in (self._things, self._scenario, self.empty, self.nothing):
             self.pages.addWidget(page)
+        self._above = QWidget(self)
+        row = QVBoxLayout(self._above)
+        row.setContentsMargins(SPACE.s, SPACE.xs, SPACE.s, 0)
+        row.addWidget(self.search)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._above)
         layout.addWidget(self.pages)
+        self.search.textChanged.connect(self._search)
+        self.search.returnPressed.connect(self._focus_found)
         self._follow = Unhurried(document, self._refresh, self)
         document.changed.connect(self._follow.call)
         document.selection_settled.connect(self._refresh)
@@ -143,6 +158,7 @@ class InspectorPanel(QWidget):
         section = Section(title, self)
         section.fold(name in self._folded)
         section.toggled.connect(partial(self._fold, name))
+        self._sections[name] = section
         return section
 
     def _fold(self, name: str, is_open: bool) -> None:
@@ -167,43 +183,95 @@ class InspectorPanel(QWidget):
     def refresh(self) -> None:
         """Show the current selection."""
         self._stale = False
-        document, scenario = self._document, self._document.scenario
+        document = self._document
         refs = sorted(document.selection)
         self._waits = document.is_previewing
         if document.is_previewing and len(refs) > 1:
             return  # Numbers of many moving items are meaningless until they rest.
+        self._above.setVisible(document.is_open)
         if not document.is_open:
-            self.pages.setCurrentIndex(2)
+            self.pages.setCurrentWidget(self.empty)
         elif refs:
-            self.pages.setCurrentIndex(0)
             self._show_things(refs)
         else:
-            self.pages.setCurrentIndex(1)
-            pages = {
-                self.header: header_fields(scenario),
-                self.grid: grid_fields(scenario),
-                self.tracing: tracing_fields(scenario, document.folder),
-                self.rules: rule_fields(scenario, document.family),
-            }
-            made = [form.show_fields(fields) for form, fields in pages.items()]
-            self.rule_filter.follow(pages[self.rules])
-            for form, fields in pages.items():
-                self._boxes[form].setVisible(bool(fields))
-                self._boxes[form].count_changed(sum(field.is_set for field in fields))
-            if any(made):
-                own = {self.tracing: [self.remove_tracing]}
-                before = {self.rules: self.rule_filter.stops}
-                stops = (
-                    stop
-                    for form in pages
-                    for stop in (
-                        self._boxes[form].header,
-                        *before.get(form, ()),
-                        *form.stops,
-                        *own.get(form, ()),
-                    )
+            self._show_scenario()
+
+    def _show_scenario(self) -> None:
+        scenario, words = self._document.scenario, self.search.words
+        pages = {
+            self.header: header_fields(scenario),
+            self.grid: grid_fields(scenario),
+            self.tracing: tracing_fields(scenario, self._document.folder),
+            self.rules: rule_fields(scenario, self._document.family),
+        }
+        made = [form.show_fields(fields) for form, fields in pages.items()]
+        is_any = False
+        for form, fields in pages.items():
+            box = self._boxes[form]
+            if form is self.rules:
+                is_found = self.rule_filter.follow(fields, words, box.title)
+            else:
+                found = found_fields(fields, words, box.title)
+                form.show_only(found, words)
+                is_found = bool(found)
+            is_any |= is_found
+            box.setVisible(bool(fields) and is_found)
+            box.count_changed(sum(field.is_set for field in fields))
+            box.mark(words)
+        self.remove_tracing.setVisible(not words)
+        self._show_page(self._scenario, is_any)
+        if any(made):
+            own = {self.tracing: [self.remove_tracing]}
+            before = {self.rules: self.rule_filter.stops}
+            stops = (
+                stop
+                for form in pages
+                for stop in (
+                    self._boxes[form].header,
+                    *before.get(form, ()),
+                    *form.stops,
+                    *own.get(form, ()),
                 )
-                put_in_tab_order(stops)
+            )
+            put_in_tab_order((self.search, *stops))
+
+    def _show_page(self, page: QWidget, is_found: bool) -> None:
+        """Show a page, or that nothing on it contains the searched words."""
+        if not is_found:
+            self.nothing.setText(tr("No field contains “{text}”.").format(text=self.search.text().strip()))
+        self.pages.setCurrentWidget(page if is_found else self.nothing)
+
+    def ask(self) -> None:
+        """Focus the search field and select its text."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def event(self, event: QEvent) -> bool:
+        """Let Ctrl+F focus the search field while the focus is in the panel; elsewhere it finds items of the board."""
+        if isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Find):
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                self.ask()
+                return True
+        return super().event(event)
+
+    def _search(self) -> None:
+        """Show what contains the typed words. Sections are open meanwhile."""
+        is_searching = bool(self.search.words)
+        for name, section in self._sections.items():
+            section.fold(not is_searching and name in self._folded)
+        self.refresh()
+
+    def _clear(self) -> None:
+        self.search.clear()
+        self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _focus_found(self) -> None:
+        page = self.pages.currentWidget()
+        forms = [self.form] if page is self._things else list(self._boxes) if page is self._scenario else []
+        any(form.focus_first() for form in forms)
 
     def _show_things(self, refs: list[Ref]) -> None:
         scenario = self._document.scenario
@@ -220,13 +288,20 @@ class InspectorPanel(QWidget):
         ]
         form = self._form_for(f"{'cell' if cells else refs[0].kind} {one is None}" if fields or cells else "")
         # Only cells are shown together in large numbers.
-        if form.show_fields(cell_fields(scenario, cells) if cells else shared(fields) if fields else []):
-            put_in_tab_order([*form.stops, self.used_by.header, self.used])
+        listed = cell_fields(scenario, cells) if cells else shared(fields) if fields else []
+        if form.show_fields(listed):
+            put_in_tab_order([self.search, *form.stops, self.used_by.header, self.used])
+        words = self.search.words
+        found = found_fields(listed, words, "")
+        form.show_only(found, words)
         if form is not self.form:
             self.form.hide()
             form.show()
             self.form = form
         self._show_band(one)
+        # Uses are known later, and may contain the words.
+        if found or self.pages.currentWidget() is not self.nothing:
+            self.pages.setCurrentWidget(self._things)
         if self._document.is_previewing:
             return
         stands = one is not None and (one.kind == "cell" or exists(scenario, one))
@@ -234,13 +309,17 @@ class InspectorPanel(QWidget):
         told += family.facts(scenario, one) if one and family and stands else ()
         if one and one.kind == "section":
             told += self._section_told(one)
+        told = [(title, text) for title, text in told if contains(words, title, text)]
         self.facts.setText("\n".join(f"{title}: {text}" for title, text in told))
+        self.facts.mark(words)
         self.facts.setVisible(bool(told))
+        self._has_found = bool(found or told or not words)
         self.used.clear()
         self._pause.start()
 
     def write(self, field: str, then: Callable[[], object]) -> None:
         """Focus a field of the selection and select its text; Enter ends with `then`."""
+        self.search.clear()
         self.refresh()
         editor = self.form.editors.get(field)
         if editor is not None:
@@ -313,18 +392,23 @@ class InspectorPanel(QWidget):
         elif one:
             listed = sorted(users(scenario, one), key=lambda ref: (ref.kind != "city", ref))
         self.used_by.title = tr("Selected") if not one else tr("Parts") if one.kind == "section" else tr("Used by")
-        own = self._own_words()
+        own, words = self._own_words(), self.search.words
+        self.used_by.mark(words)
         for ref in listed:
             if ref.kind == "content":
                 text = f"{kind_word('content', {})} {name_of(scenario.board, ref)}"
             else:
                 text = described(scenario, ref, own)
+            if not contains(words, text, self.used_by.title):
+                continue
             item = QListWidgetItem(text, self.used)
             item.setData(REF, ref)
             item.setToolTip(tip(text))
             if ref.kind == "content":
                 item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        self.used_by.setVisible(bool(listed))
+        self.used_by.setVisible(self.used.count() > 0)
+        if refs:
+            self._show_page(self._things, self._has_found or self.used.count() > 0)
 
     def _select(self, item: QListWidgetItem) -> None:
         ref = Ref(*item.data(REF))

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QFormLayout, QLabel, QLayout, QSizePolicy, QWidget
 
 from engine.plain_text import plain_text, shortened
+from engine.text_match import without_accents
 from studio.widgets.tip import tip
 
 WIDEST = 640
@@ -85,20 +86,29 @@ class MarkedWords(Words):
             f"background-color:{palette.highlight().color().name()};color:{palette.highlightedText().color().name()}"
         )
         text = plain_text(shortened(self._words, MOST))
-        lines = [marked(text, self._marked, style)]
+        lines = [marked(line, self._marked, style) for line in text.split("\n")]
         if self._below:
             lines.append(f"<small>{marked(plain_text(self._below), self._marked, style)}</small>")
         QLabel.setText(self, "<br>".join(lines))
 
 
 def marked(text: str, words: Sequence[str], style: str) -> str:
-    """Return HTML of a text with the words in it in this style, ignoring case."""
-    pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True) if word)
+    """Return HTML of a text with the words in it in this style, ignoring case and accents."""
     parts, end = [], 0
-    for found in re.finditer(pattern, text, re.IGNORECASE) if pattern else ():
-        parts += [escape(text[end : found.start()]), f'<span style="{style}">{escape(found[0])}</span>']
-        end = found.end()
+    for start, stop in places_of(text, words):
+        parts += [escape(text[end:start]), f'<span style="{style}">{escape(text[start:stop])}</span>']
+        end = stop
     return "".join((*parts, escape(text[end:])))
+
+
+def places_of(text: str, words: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the start and end of each place of a word in a text, ignoring case and accents."""
+    letters = [" " if letter.isspace() else without_accents(letter) for letter in text]
+    # One letter may become several, as ß does, or none.
+    sources = [at for at, letter in enumerate(letters) for _ in letter]
+    pattern = "|".join(re.escape(without_accents(word)) for word in sorted(words, key=len, reverse=True) if word)
+    found = re.finditer(pattern, "".join(letters)) if pattern else ()
+    return [(sources[one.start()], sources[one.end() - 1] + 1) for one in found if one.end() > one.start()]
 
 
 LINE_END = "\u2028"

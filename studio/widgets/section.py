@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.i18n import tr
+from studio.widgets.label import places_of
 from studio.widgets.tip import tip
 from studio.widgets.tokens import RADIUS, SPACE, STROKE
 
@@ -21,6 +24,7 @@ class _Header(QAbstractButton):
         super().__init__(parent)
         self.setText(title)
         self.note = ""
+        self.marks: Sequence[str] = ()
         font = self.font()
         font.setBold(True)
         self.setFont(font)
@@ -75,6 +79,10 @@ class _Header(QAbstractButton):
             room = QRectF(left, 0, self.width() - left - SPACE.s, self.height())
             letters = self.fontMetrics()
             title = letters.elidedText(self.text(), Qt.TextElideMode.ElideRight, int(room.width()))
+            for start, stop in places_of(title, self.marks):
+                first, last = (left + letters.horizontalAdvance(title[:end]) for end in (start, stop))
+                line = (self.height() + letters.height()) / 2
+                painter.drawLine(QPointF(first, line), QPointF(last, line))
             painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | middle), title)
             rest = room.width() - letters.horizontalAdvance(title) - SPACE.s
             if self.note and letters.horizontalAdvance(self.note) <= rest:
@@ -131,6 +139,12 @@ class Section(QWidget):
         if note != self.header.note:
             self.header.note = note
             self.header.setAccessibleDescription(note)
+            self.header.update()
+
+    def mark(self, words: Sequence[str]) -> None:
+        """Underline these words in the title."""
+        if words != self.header.marks:
+            self.header.marks = words
             self.header.update()
 
     def _show(self, is_open: bool) -> None:

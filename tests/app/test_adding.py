@@ -241,6 +241,22 @@ def test_f2_asks_for_the_name_of_what_has_one(active, qtbot):
     assert "Troy" in [city.name for city in active.document.scenario.board.cities.values()]
 
 
+def test_ctrl_i_searches_in_the_hidden_inspector_and_ctrl_f_there_does_not_open_the_palette(active, qtbot):
+    window = active
+    window.dock_set.show("inspector", False)
+    qtbot.keyClick(window.view, Qt.Key.Key_I, Qt.KeyboardModifier.ControlModifier)
+    search = window.dock_set.all["inspector"].panel.search
+    assert QApplication.focusWidget() is search
+    qtbot.keyClicks(search, "author")
+    qtbot.keyClick(search, Qt.Key.Key_Return)
+    author = QApplication.focusWidget()
+    assert author.accessibleName() == "Author"
+    qtbot.keyClick(author, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert QApplication.focusWidget() is search and search.selectedText() == "author"
+    qtbot.keyClick(search, Qt.Key.Key_Escape)
+    assert not search.text()
+
+
 def test_f2_asks_for_the_id_of_what_has_no_name(active, qtbot, monkeypatch):
     monkeypatch.setattr(active.shell, "ask", lambda *words: "PA-9")
     active.document.select([Ref("line", "PA-1")])

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPalette, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPalette, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -38,10 +38,17 @@ from studio.widgets.tip import tip
 
 
 class _ChoiceBox(ElidedBox):
-    """Pass the wheel to the form, which scrolls."""
+    """Pass the wheel to the form, which scrolls, and Ctrl+F to the panel."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Search by letters only without Ctrl."""
+        if event.matches(QKeySequence.StandardKey.Find):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 LEFT_FOR_GOOD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)

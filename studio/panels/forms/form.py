@@ -30,6 +30,7 @@ class Form(QWidget):
         super().__init__(parent)
         self._perform, self._board = perform, board
         self._signature: list[tuple[str, str]] = []
+        self._shown: tuple[Mapping[str, str], Sequence[str]] = ({}, ())
         self.editors: dict[str, FieldEditor] = {}
         self._labels: dict[str, MarkedWords] = {}
         self._headings: dict[str, Words] = {}
@@ -79,6 +80,7 @@ class Form(QWidget):
             parts = [part.widget() for part in (row.labelItem, row.fieldItem) if part is not None]
             gone += [part for part in parts if part is not None]
         self.editors, self._labels, self._headings = {}, {}, {}
+        self._shown = {field.name: "" for field in fields}, ()
         for field in fields:
             if field.heading and field.heading not in self._headings:
                 self._add_heading(field.heading)
@@ -105,9 +107,20 @@ class Form(QWidget):
         heading.setAccessibleName(text)
         self._layout.setWidget(self._layout.rowCount(), QFormLayout.ItemRole.SpanningRole, heading)
 
+    def focus_first(self) -> bool:
+        """Focus the first field that is shown and takes the focus. Return whether there is one."""
+        for name, editor in self.editors.items():
+            if name in self._shown[0] and editor.editors[0].focusPolicy() & Qt.FocusPolicy.TabFocus:
+                editor.editors[0].setFocus(Qt.FocusReason.TabFocusReason)
+                return True
+        return False
+
     def show_only(self, found: Mapping[str, str], words: Sequence[str]) -> None:
         """Show only these fields, with the words marked, and their headings. Each name has a text that is shown below
         the title, or nothing."""
+        if self._shown == (found, words):
+            return
+        self._shown = found, words
         seen: set[str] = set()
         for name, editor in self.editors.items():
             is_shown = name in found
