@@ -51,6 +51,9 @@ class PseudoTranslations(gettext.NullTranslations):
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return pseudo(msgid1 if n == 1 else msgid2)
 
+    def pgettext(self, context: str, message: str) -> str:
+        return pseudo(message)
+
 
 def pseudo(text: str) -> str:
     """Return a text with accented letters that is about 40% longer."""
@@ -101,6 +104,12 @@ class Message(str):
 def tr(message: str) -> str:
     """Return the message in the current language."""
     return message if _translations is None else _message(_translations.gettext(message))
+
+
+def ptr(context: str, message: str) -> str:
+    """Return a message that another language may translate differently from the same text elsewhere. The context is a
+    word that tells the two apart, such as `paper` for the size Letter."""
+    return message if _translations is None else _message(_translations.pgettext(context, message))
 
 
 def ntr(singular: str, plural: str, count: int) -> str:

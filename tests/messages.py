@@ -19,8 +19,8 @@ ROOT = Path(__file__).resolve().parents[1]
 HELP = ROOT / "resources" / "help"
 TEMPLATE = ROOT / "resources" / "locale" / "boxcars.pot"
 
-MARKERS = {"tr": (0,), "tr_noop": (0,), "ntr": (0, 1), "ntr_noop": (0, 1)}
-"""The functions that mark a message, and which of their arguments are messages."""
+MARKERS = {"tr": (0,), "tr_noop": (0,), "ntr": (0, 1), "ntr_noop": (0, 1), "ptr": (1,)}
+"""The functions that mark a message, and which of their arguments are messages. The first one of `ptr` is a context."""
 
 INTERNAL_CALLS = {
     "AssertionError", "RuntimeError", "TypeError", "NotImplementedError", "debug", "info", "warning", "exception",
@@ -45,6 +45,13 @@ NO_TEXT = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b|<[^<>]*>|[\w-]+=\S+")
 TWO_WORDS = re.compile(r"(?<![\w.])[A-Za-z’']{2,}(?![\w(.])\W+(.*\s)?[A-Za-z’']{2,}(?![\w(.])", re.DOTALL)
 
 
+class Marked(NamedTuple):
+    """A message, or its singular and plural, and its context, if it has one."""
+
+    texts: tuple[str, ...]
+    context: str | None = None
+
+
 class Unmarked(NamedTuple):
     file: str
     line: int
@@ -66,8 +73,8 @@ def name_of(function: ast.expr) -> str:
     return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
 
 
-def messages(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, ...]]:
-    """Yield the messages among the nodes of a module: one text, or its singular and plural."""
+def messages(nodes: Sequence[ast.AST]) -> Iterator[Marked]:
+    """Yield the messages among the nodes of a module."""
     for node in nodes:
         if isinstance(node, ast.Call) and (places := MARKERS.get(name_of(node.func))):
             texts = [node.args[place] for place in places if place < len(node.args)]
@@ -75,7 +82,8 @@ def messages(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, ...]]:
                 text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)
             )
             if found and found[0]:
-                yield found
+                about = node.args[0] if name_of(node.func) == "ptr" else None
+                yield Marked(found, str(about.value) if isinstance(about, ast.Constant) else None)
 
 
 def is_anchor(node: ast.AST) -> bool:
@@ -126,9 +134,9 @@ def template() -> "Catalog":
 
     catalog = Catalog(project="boxcars", copyright_holder="the authors of Boxcars Studio", fuzzy=False)
     for path, source in sources():
-        for found in messages(list(ast.walk(ast.parse(source)))):
+        for texts, context in messages(list(ast.walk(ast.parse(source)))):
             place = (path.relative_to(ROOT).as_posix(), 0)
-            catalog.add(found if len(found) > 1 else found[0], locations=[place])
+            catalog.add(texts if len(texts) > 1 else texts[0], locations=[place], context=context)
     return catalog
 
 

@@ -15,7 +15,7 @@ from babel.messages.mofile import write_mo
 from engine import i18n
 from engine.files.scenarios import dumps
 from engine.game.amount import Amount
-from engine.i18n import PSEUDO, format_number, ntr, plain_number, pseudo, set_language, tr
+from engine.i18n import PSEUDO, format_number, ntr, plain_number, pseudo, ptr, set_language, tr
 from engine.money import money
 from engine.report.formatting import csv_text, json_text, markdown
 from engine.report.report import Report, Table
@@ -106,11 +106,13 @@ def test_check_prints_in_the_language_that_the_variable_names():
     assert code == same and english != accented and "warning" not in accented
 
 
-def write_catalog(folder, messages):
+def write_catalog(folder, messages, in_context=()):
     (folder / "de" / "LC_MESSAGES").mkdir(parents=True)
     catalog = Catalog("de")
     for source, translated in messages.items():
         catalog.add(source, translated)
+    for context, source in in_context:
+        catalog.add(source, in_context[context, source], context=context)
     with (folder / "de" / "LC_MESSAGES" / "boxcars.mo").open("wb") as file:
         write_mo(file, catalog)
 
@@ -155,6 +157,18 @@ def test_numbers_outside_messages_have_the_separators_of_the_language(german):
     amount = Amount("pay {}", "Pay {}", 1_000, 90_000, 500, "$")
     assert amount.range_text == "from $1.000 to $90.000 in steps of $500"
     assert [amount.parse(text) for text in ("$5.000", "5000", "5,5", "5.000,5")] == [5_000, 5_000, None, None]
+
+
+def test_a_context_tells_equal_messages_apart(tmp_path, monkeypatch):
+    assert set_language("en") and ptr("severity", "Note") == "Note"
+    write_catalog(tmp_path, {"Note": "Notiz"}, {("severity", "Note"): "Hinweis"})
+    monkeypatch.setattr(i18n, "LOCALE_FOLDERS", (tmp_path,))
+    assert set_language("de") and (tr("Note"), ptr("severity", "Note"), ptr("paper", "Note")) == (
+        "Notiz",
+        "Hinweis",
+        "Note",
+    )
+    assert set_language(PSEUDO) and ptr("severity", "Note") == pseudo("Note")
 
 
 def test_english_numbers_and_messages_are_unchanged():

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import BoxcarsError, FileError, in_words
 from engine.files.saves.saving import save_bytes
-from engine.i18n import ntr, tr
+from engine.i18n import ntr, ptr, tr
 from engine.plain_text import plain_line
 from studio.app.settings import Settings, save_settings
 from studio.document.document import Document
@@ -532,7 +532,7 @@ def sheet_picture(sheet: Sheet, size: QSize, is_gray: bool = False) -> QImage:
 
 def paper_titles() -> dict[str, str]:
     """Return the titles of all papers by name."""
-    names = {"a4": "A4", "letter": tr("Letter"), "a3": "A3", "legal": tr("Legal"), "tabloid": tr("Tabloid")}
+    names = {"a4": "A4", "letter": ptr("paper", "Letter"), "a3": "A3", "legal": tr("Legal"), "tabloid": tr("Tabloid")}
     return {
         name: tr("{paper} ({width:g} × {height:g} mm)").format(
             paper=names.get(name, name), width=paper.width, height=paper.height

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import in_brief
-from engine.i18n import format_number, ntr, tr
+from engine.i18n import format_number, ntr, ptr, tr
 from engine.report.report import Report
 from engine.runs.store import Run
 from studio.canvas.view import BoardView
@@ -196,7 +196,7 @@ class RunsPage(QWidget):
     def _make_table(self) -> RunsTable:
         table = RunsTable(0, 7, self)
         heads = (
-            (tr("Run"), tr("ID of the run in this store")),
+            (ptr("simulation", "Run"), tr("ID of the run in this store")),
             (tr("Board"), tr("Title of the board")),
             (tr("Games"), tr("Stored games, and planned ones if some are missing")),
             (tr("Bots"), tr("Bots by seat")),

@@ -23,7 +23,7 @@ from engine.edit.sheet.layers import (
     ungrouped,
 )
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import ptr, tr
 from engine.model.layers import Layering, LayerName, Stacked
 from studio.panels.layer_tree import Key, LayerTree, Where
 from studio.panels.toggle_button import Switch
@@ -77,8 +77,10 @@ class LayersPanel(QWidget):
         said = Words(tr("Opacity"), self)
         said.setBuddy(self.slider)
         covers = Pair(row_of(said, self.slider), self.percent)
-        self.up = self._button(tr("Up"), tr("Move above the next layer (Alt+Up, or drag it)"), self._up)
-        self.down = self._button(tr("Down"), tr("Move below the next layer (Alt+Down, or drag it)"), self._down)
+        self.up = self._button(ptr("move", "Up"), tr("Move above the next layer (Alt+Up, or drag it)"), self._up)
+        self.down = self._button(
+            ptr("move", "Down"), tr("Move below the next layer (Alt+Down, or drag it)"), self._down
+        )
         self.group = self._button(tr("Group"), "", self._group)
         words = tr("Show the selected layers only")
         self.alone = self._button(tr("Solo"), words, self._alone, Switch)

@@ -7,7 +7,7 @@ from functools import cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap, QPolygonF
 
-from engine.i18n import ntr, tr
+from engine.i18n import ntr, ptr, tr
 from engine.validate.check import Severity
 
 HUES: dict[Severity, int] = {"error": 0, "warning": 36, "note": 212}
@@ -29,7 +29,7 @@ def severity_word(severity: Severity) -> str:
     words = {
         "error": tr("Error"),
         "warning": tr("Warning"),
-        "note": tr("Note"),
+        "note": ptr("severity", "Note"),
     }
     return words[severity]
 

@@ -105,7 +105,7 @@ def texts_of(name: str, source: str) -> tuple[list[str], list[str], list[str], l
     """Return the terms, names, messages and unmarked texts of a module."""
     tree = ast.parse(source)
     nodes = list(ast.walk(tree))
-    found_messages = [text for message in messages(nodes) for text in message]
+    found_messages = [in_context(text, message.context) for message in messages(nodes) for text in message.texts]
     bare = [] if is_internal(Path(name)) else [f"{name}:{line}: {text}" for line, text in unmarked(nodes, source)]
     terms, names = list[str](), list[str]()
     for node in () if name.startswith(UNCHANGED) else nodes:
@@ -116,6 +116,11 @@ def texts_of(name: str, source: str) -> tuple[list[str], list[str], list[str], l
         if isinstance(node, DOCUMENTED) and (ast.get_docstring(node) or "").startswith("What "):
             terms.append(f"{name}: the docstring of {getattr(node, 'name', 'the module')} has no subject")
     return terms, names, found_messages, bare
+
+
+def in_context(text: str, context: str | None) -> str:
+    """Return a message with its context."""
+    return f"{context}: {text}" if context else text
 
 
 @cache
@@ -150,8 +155,12 @@ def test_functions_are_named_by_what_they_do_or_return():
 def test_every_message_is_in_the_template():
     """`make messages` writes the template."""
     with TEMPLATE.open("rb") as file:
-        entries = [message.id for message in read_po(file) if message.id]
-    known = {text for entry in entries for text in (entry if isinstance(entry, tuple) else (entry,))}
+        entries = [message for message in read_po(file) if message.id]
+    known = {
+        in_context(text, entry.context)
+        for entry in entries
+        for text in (entry.id if isinstance(entry.id, tuple) else (entry.id,))
+    }
     assert sorted(texts().messages - known)[:20] == []
     assert sorted(known - texts().messages)[:20] == []
 
@@ -164,6 +173,12 @@ def test_a_text_without_a_mark_is_noticed():
     lines = ('say("no mark here")', 'say(tr("a mark"))', 'log.info("for programmers")', 'x = "no text"  # not shown')
     source = "\n".join(lines)
     assert list(unmarked(list(ast.walk(ast.parse(source))), source)) == [(1, "no mark here")]
+
+
+def test_messages_have_the_context_of_their_mark():
+    source = 'tr("Note"); ptr("severity", "Note"); ntr("{n} note", "{n} notes", 2)'
+    found = [(message.texts, message.context) for message in messages(list(ast.walk(ast.parse(source))))]
+    assert found == [(("Note",), None), (("Note",), "severity"), (("{n} note", "{n} notes"), None)]
 
 
 @pytest.mark.parametrize("path", list(documents()), ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.families.crayon.author.printed import printed
 from engine.families.crayon.content import Demand, Event, Train
 from engine.game.family import PrintedTable
-from engine.i18n import ntr, tr
+from engine.i18n import ntr, ptr, tr
 from engine.model.scenario import Scenario
 from studio.export.kit.basis import Needs, basis
 from studio.export.kit.blocks import Block, bold_font, fitted, narrow_font, plain_font
@@ -31,7 +31,7 @@ TINTS = ("#f3e3c3", "#dce8d2", "#d6e2ee", "#eed9d9", "#e6dbef", "#f1efc9", "#d3e
 
 def parts(source: Source) -> Sequence[Part]:
     """Return the parts of the game besides board and rules."""
-    columns = (tr("Turn"), tr("Load"), tr("From"), tr("To"), tr("Payoff"), tr("Track"), tr("Cash"))
+    columns = (tr("Turn"), tr("Load"), tr("From"), ptr("place", "To"), tr("Payoff"), tr("Track"), tr("Cash"))
     return (
         demands(source),
         events(source),

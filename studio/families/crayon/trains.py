@@ -20,7 +20,7 @@ from engine.families.crayon.author.edits import (
     SetUpgrades,
 )
 from engine.families.crayon.content import Train, Upgrade
-from engine.i18n import tr
+from engine.i18n import ptr, tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -121,7 +121,7 @@ class UpgradeTable(EntryView):
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
         """Add an upgrade between the pasted trains."""
-        texts = (said.get(tr("From"), ""), said.get(tr("To"), ""))
+        texts = (said.get(tr("From"), ""), said.get(ptr("place", "To"), ""))
         if not all(texts):
             return self.adding(scenario)
         old, new = (str(chosen_by(text, _trains(scenario))) for text in texts)
@@ -200,7 +200,7 @@ def upgrade_columns(document: Document) -> list[Column]:
             tip=tr("The train to return"),
         ),
         Column(
-            tr("To"),
+            ptr("place", "To"),
             lambda s, id: upgrades(s)[id].new,
             name,
             edit=lambda s, id, train: _led(upgrades(s)[id], new=str(train)),

@@ -17,7 +17,7 @@ from engine.families.tycoon.rules.board import board_of as compiled
 from engine.families.tycoon.text.cards import card_use_text, operation_text, tycoon_text
 from engine.families.tycoon.text.labels import n_links, n_points
 from engine.game.family import Badge, PrintedTable, PrintedTrack
-from engine.i18n import tr, tr_noop
+from engine.i18n import ptr, tr, tr_noop
 from engine.model.board import grid_of
 from engine.model.grids.lattice import centre, neighbour
 from engine.model.identity.display_names import sites
@@ -44,11 +44,11 @@ Tracks = tuple[tuple[int, int], ...]
 """Tracks of a tile, each from one side of the hex to another; they share no side (RT-BUILD-13)."""
 TILES: Mapping[Tracks, tuple[str, float]] = {
     ((0, 3),): (tr_noop("Straight"), 0.45),
-    ((0, 2),): (tr_noop("Bend"), 0.37),
+    ((0, 2),): (tr_noop("Curve"), 0.37),
     ((0, 3), (1, 4)): (tr_noop("Two straight tracks that cross"), 0.06),
-    ((0, 3), (1, 5)): (tr_noop("Straight and bend that cross"), 0.06),
-    ((0, 2), (1, 3)): (tr_noop("Bends that cross"), 0.03),
-    ((0, 2), (3, 5)): (tr_noop("Bends that pass each other"), 0.03),
+    ((0, 3), (1, 5)): (tr_noop("Straight and curve that cross"), 0.06),
+    ((0, 2), (1, 3)): (tr_noop("Curves that cross"), 0.03),
+    ((0, 2), (3, 5)): (tr_noop("Curves that pass each other"), 0.03),
 }
 """Names and shares of all tiles that the rules allow, apart from turns: straight or in a gentle bend, and two tracks of
 a hex. The shares are estimates."""
@@ -368,7 +368,11 @@ def tokens(source: Source) -> Part:
     side = 24.0
     face = Face(
         lambda painter: painter.fillRect(ground(side, side, 1.0), QColor("#ffffff")),
-        (fitted(tr("First player"), QRectF(2, 2, side - 4, side - 4), bold_font(), 14, 6, "center", "middle"),),
+        (
+            fitted(
+                ptr("token", "First player"), QRectF(2, 2, side - 4, side - 4), bold_font(), 14, 6, "center", "middle"
+            ),
+        ),
     )
     return Part(
         "tokens",
@@ -377,6 +381,6 @@ def tokens(source: Source) -> Part:
             pawns(count),
             markers("markers", tr("Markers"), count, words),
             markers("locomotives", tr("Locomotives on links"), count, ("",), locomotives, LOCOMOTIVE),
-            Deck("first", tr("First player"), side, side, (Card("first", face),), 1.0, 1.0),
+            Deck("first", ptr("token", "First player"), side, side, (Card("first", face),), 1.0, 1.0),
         ),
     )

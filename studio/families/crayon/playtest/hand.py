@@ -23,7 +23,7 @@ from engine.families.crayon.rules.routes import Joined
 from engine.families.crayon.rules.serving import Serving
 from engine.families.crayon.text.labels import money
 from engine.game.rules import Seat, SeatSetup
-from engine.i18n import ntr, tr
+from engine.i18n import ntr, ptr, tr
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
@@ -71,7 +71,9 @@ class Hand(QWidget):
         title = Words(tr("&Hand of"))
         title.setBuddy(self.choice)
         self.table = QTableWidget(0, 6)
-        self.table.setHorizontalHeaderLabels([tr("Card"), tr("Load"), tr("To"), tr("Payoff"), tr("Track"), tr("From")])
+        self.table.setHorizontalHeaderLabels(
+            [tr("Card"), tr("Load"), ptr("place", "To"), tr("Payoff"), tr("Track"), tr("From")]
+        )
         self.table.setAccessibleName(tr("Demands in hand"))
         self.table.setToolTip(
             tip(

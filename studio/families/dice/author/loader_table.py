@@ -13,7 +13,7 @@ from engine.edit.ids import fresh_named_id
 from engine.edit.remove import Remove
 from engine.families.dice.author.edits import MoveLoader, SetLoader
 from engine.families.dice.content import LOADER, Loader, LoaderId
-from engine.i18n import tr
+from engine.i18n import ptr, tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -36,8 +36,8 @@ class LoaderTable(SheetTable):
         )  # fmt: skip
         self.add_action(tr("Add"), ADD, tr("Add a copy of the last loader"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected loaders"), self.remove)
-        self.add_action(tr("Up"), UP, tr("Move the loader up"), lambda: self.shift(-1))
-        self.add_action(tr("Down"), DOWN, tr("Move the loader down"), lambda: self.shift(1))
+        self.add_action(ptr("move", "Up"), UP, tr("Move the loader up"), lambda: self.shift(-1))
+        self.add_action(ptr("move", "Down"), DOWN, tr("Move the loader down"), lambda: self.shift(1))
 
     def add(self) -> None:
         """Add a copy of the last loader."""

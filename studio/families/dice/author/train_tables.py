@@ -14,7 +14,7 @@ from engine.edit.ids import fresh_named_id
 from engine.edit.remove import Remove
 from engine.families.dice.author.edits import AddCar, MoveCar, MoveTrain, RemoveCar, SetCar, SetTrain
 from engine.families.dice.content import TRAIN, Boxcar, Train, TrainId
-from engine.i18n import tr
+from engine.i18n import ptr, tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -66,8 +66,8 @@ class TrainTable(SheetTable):
         self.sheet.exported = "trains"
         self.add_action(tr("Add"), ADD, tr("Add a copy of the last train"), self.add)
         self.add_action(tr("Remove"), REMOVE, tr("Remove the selected trains"), self.remove)
-        self.add_action(tr("Up"), UP, tr("Move the train up"), lambda: self.shift(-1))
-        self.add_action(tr("Down"), DOWN, tr("Move the train down"), lambda: self.shift(1))
+        self.add_action(ptr("move", "Up"), UP, tr("Move the train up"), lambda: self.shift(-1))
+        self.add_action(ptr("move", "Down"), DOWN, tr("Move the train down"), lambda: self.shift(1))
 
     def adding(self, scenario: Scenario) -> Edit:
         """Add a copy of the last train."""

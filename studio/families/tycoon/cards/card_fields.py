@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from engine.edit.edit import Edit
 from engine.families.tycoon.content import OperationSign
-from engine.i18n import tr
+from engine.i18n import ptr, tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.families.tycoon.cards.decks import OPERATIONS, PARTS, Deck
@@ -123,7 +123,7 @@ def _site_field(scenario: Scenario, deck: Deck, id: str, place: int) -> Field:
             raise ValueError(tr("choose the first city first"))
         return deck.change(scenario, id, sites=(*sites[:place], site, *sites[place + 1 :]))
 
-    title = tr("City") if deck.cities_of(deck.cards(scenario)[id]) == 1 else (tr("From"), tr("To"))[place]
+    title = tr("City") if deck.cities_of(deck.cards(scenario)[id]) == 1 else (tr("From"), ptr("place", "To"))[place]
     value = sites[place] if place < len(sites) else ""
     return Field(f"site {place}", title, "choice", value, edit, site_choices(scenario))
 
