@@ -25,7 +25,7 @@ from engine.gamelog.naming import (
     who,
 )
 from engine.gamelog.timeline import Lead, Moment, Standing
-from engine.i18n import tr, tr_noop
+from engine.i18n import ptr, tr, tr_noop
 from engine.model.ids import Ref
 from engine.model.naming import capital
 from engine.model.scenario import Scenario
@@ -252,7 +252,8 @@ class GameFacts:
         )
         title = tr("Payments ({unit})") if self.currency.strip() else tr("Sources of points")
         title = title.format(unit=self._unit())
-        return Table("payments", title, ("from", "to", "what", "times", "sum"), rows)
+        headings = {"to": ptr("player", "To")}
+        return Table("payments", title, ("from", "to", "what", "times", "sum"), rows, headings=headings)
 
     def _sums(self) -> Table:
         """Return incomings and outgoings by seat and reason."""

@@ -161,8 +161,13 @@ class Journal:
         named = 0 <= first.seat < len(self._names)
         who = self._names[first.seat] if named else ""
         moved = sum(entry.amount for entry in entries)
-        cost = f" for {money(self._currency, abs(moved))}" if moved else ""
-        return f"{who} {legs[0].does} {way(legs)} ({len(legs)} {legs[0].units}){cost}".strip()
+        text = (
+            tr("{player} {does} {way} ({n} {units}) for {cost}") if moved else tr("{player} {does} {way} ({n} {units})")
+        )
+        cost = money(self._currency, abs(moved))
+        return text.format(
+            player=who, does=legs[0].does, way=way(legs), n=len(legs), units=legs[0].units, cost=cost
+        ).strip()
 
 
 def way(legs: Sequence[Leg]) -> str:

@@ -280,7 +280,7 @@ COLUMNS: Mapping[str, str] = {
     "shares_to": tr_noop("Shares to"),
     "site": tr_noop("City"),
     "size": tr_noop("Size"),
-    "slot": tr_noop("Demand"),
+    "slot": tr_noop("Slot"),
     "sources": tr_noop("Supplied by"),
     "space": tr_noop("Space"),
     "start": tr_noop("Open at start"),

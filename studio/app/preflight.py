@@ -63,10 +63,10 @@ class PreflightDialog(Dialog):
         self.icc.clicked.connect(self._choose_icc)
         self.said = Words(wraps=True)
         self.rows = QTreeWidget()
-        self.rows.setAccessibleName(tr("Findings"))
+        self.rows.setAccessibleName(tr("Issues"))
         self.rows.setRootIsDecorated(False)
         self.rows.setWordWrap(True)
-        self.rows.setHeaderLabels([tr("Severity"), tr("Finding"), tr("Check")])
+        self.rows.setHeaderLabels([tr("Severity"), tr("Message"), tr("Check")])
         header = self.rows.header()
         header.setStretchLastSection(False)
         for column, mode in enumerate(("ResizeToContents", "Stretch", "ResizeToContents")):

@@ -46,10 +46,12 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
     stack = document.undo_stack
 
     def undo_title() -> str:
-        return tr("&Undo {step}").format(step=no_mnemonic(stack.undoText())).rstrip()
+        step = no_mnemonic(stack.undoText())
+        return tr("&Undo {step}").format(step=step) if step else tr("&Undo")
 
     def redo_title() -> str:
-        return tr("&Redo {step}").format(step=no_mnemonic(stack.redoText())).rstrip()
+        step = no_mnemonic(stack.redoText())
+        return tr("&Redo {step}").format(step=step) if step else tr("&Redo")
 
     def unopened() -> str | None:
         return None if document.is_open else tr("Nothing is open.")

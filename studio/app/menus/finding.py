@@ -12,6 +12,7 @@ from engine.model.board import Board
 from engine.model.grids.grid import cell_ref
 from engine.model.identity.display_names import cities, cities_at
 from engine.model.ids import Kind, LineId, Ref, RegionId
+from engine.model.kind_names import kind_name
 from engine.validate.check import Issue
 from studio.app.menus.bars import Bars
 from studio.app.menus.palette import Entry, Palette
@@ -19,6 +20,7 @@ from studio.app.menus.toolbox import Toolbox
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
+from studio.panels.signs import severity_word
 from studio.widgets.mnemonic import without_keys
 
 
@@ -97,7 +99,7 @@ def cell_entries(document: Document, label: str) -> list[Entry]:
     cell = lattice_of(document.scenario.board).by_label.get(label)
     if cell is None:
         return []
-    return [Entry(cell_words(document.scenario, cell), "cell", flight(document, cell_ref(cell)))]
+    return [Entry(cell_words(document.scenario, cell), kind_name("cell"), flight(document, cell_ref(cell)))]
 
 
 def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
@@ -108,8 +110,9 @@ def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
         Entry(cities(board)[id], tr("city in {region}").format(region=_name(board, c.region)), to(Ref("city", id)))
         for id, c in board.cities.items()
     ]
-    entries += [Entry(f"{id} {r.name}", "railroad", to(Ref("railroad", id))) for id, r in board.railroads.items()]
-    entries += [Entry(r.name, "region", to(Ref("region", id))) for id, r in board.regions.items()]
+    railroad, region = kind_name("railroad"), kind_name("region")
+    entries += [Entry(f"{id} {r.name}", railroad, to(Ref("railroad", id))) for id, r in board.railroads.items()]
+    entries += [Entry(r.name, region, to(Ref("region", id))) for id, r in board.regions.items()]
     on_grid: dict[Kind, Collection[str]] = {
         "site": board.sites, "feature": board.features, "connection": board.connections, "terrain": board.terrains,
     }  # fmt: skip
@@ -118,15 +121,16 @@ def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
         # Names of cells need numpy, which a board without cells should not load.
         from studio.panels.names import name_of
 
-        entries += [Entry(name_of(board, ref), "city" if ref.kind == "site" else ref.kind, to(ref)) for ref in refs]
+        entries += [Entry(name_of(board, ref), kind_name(ref.kind), to(ref)) for ref in refs]
     if milepost_too:
+        milepost, junction = kind_name("milepost"), kind_name("junction")
         entries += [
-            Entry(f"{id} {m.name}".rstrip(), "milepost", to(Ref("milepost", id))) for id, m in board.mileposts.items()
+            Entry(f"{id} {m.name}".rstrip(), milepost, to(Ref("milepost", id))) for id, m in board.mileposts.items()
         ]
-        entries += [Entry(id, "junction", to(Ref("junction", id))) for id in board.junctions]
+        entries += [Entry(id, junction, to(Ref("junction", id))) for id in board.junctions]
         entries += [Entry(id, words, to(Ref("line", id))) for id, words in _ends(board)]
     for issue in document.issues:
-        entries.append(Entry(issue.message, issue.severity, partial(_look_at, document, issue)))
+        entries.append(Entry(issue.message, severity_word(issue.severity), partial(_look_at, document, issue)))
     return entries
 
 

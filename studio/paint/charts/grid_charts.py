@@ -14,7 +14,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.game.family import Printed, PrintedTable, PrintedTrack
-from engine.i18n import tr_noop
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board, grid_of
 from engine.model.grids.grid import Cell, Grid
 from engine.model.ids import Ref
@@ -156,24 +156,33 @@ def printed_charts(scenario: Scenario) -> list[Printed]:
     if scenario.look.cells == "dots" or not badges(scenario):
         sizes = {site.size for site in board.sites.values()}
         known = (size for size in ("small", "medium", "major") if size in sizes)
-        rows += [(f"{size.capitalize()} city", Ref("site", size)) for size in known]
+        rows += [(tr(CITY_NAMES[size]), Ref("site", size)) for size in known]
     kinds = dict.fromkeys(feature.kind for feature in board.features.values())
-    rows += [(FEATURE_NAMES[kind], Ref("feature", kind)) for kind in kinds]
+    rows += [(tr(FEATURE_NAMES[kind]), Ref("feature", kind)) for kind in kinds]
     links = dict.fromkeys(connection.kind for connection in board.connections.values())
-    rows += [(CONNECTION_NAMES[kind], Ref("connection", kind)) for kind in links]
+    rows += [(tr(CONNECTION_NAMES[kind]), Ref("connection", kind)) for kind in links]
     left = [(name, ref) for name, ref in rows if ref not in shown]
     if left:
         names, refs = zip(*left, strict=True)
-        charts.append(PrintedTable("legend", "Legend", tuple((name,) for name in names), refs))
+        charts.append(PrintedTable("legend", tr("Legend"), tuple((name,) for name in names), refs))
     return charts
 
 
-# The legend is printed on the board: it does not depend on the language of the program.
+CITY_NAMES = {"small": tr_noop("Small city"), "medium": tr_noop("Medium city"), "major": tr_noop("Major city")}
 FEATURE_NAMES = {
-    "river": "River", "lake": "Lake", "inlet": "Inlet", "ridge": "Ridge", "blocked": "Impassable",
-    "border": "Border",
-}  # fmt: skip
-CONNECTION_NAMES = {"ferry": "Ferry", "tunnel": "Tunnel", "one-way": tr_noop("One way only"), "closed": "Closed"}
+    "river": tr_noop("River"),
+    "lake": tr_noop("Lake"),
+    "inlet": tr_noop("Inlet"),
+    "ridge": tr_noop("Ridge"),
+    "blocked": tr_noop("Impassable"),
+    "border": tr_noop("Border"),
+}
+CONNECTION_NAMES = {
+    "ferry": tr_noop("Ferry"),
+    "tunnel": tr_noop("Tunnel"),
+    "one-way": tr_noop("One way only"),
+    "closed": tr_noop("Closed"),
+}
 
 
 def _occupied_space(board: Board) -> Space:

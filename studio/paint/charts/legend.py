@@ -13,6 +13,7 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.ids import RailroadId
 from engine.model.look import Look
@@ -166,7 +167,9 @@ def paint_legend(
     painter.strokePath(panel, QPen(faded(style.faint, 0.8), max(0.25, 0.6 / scale)))
     bold, plain = face(bold=True, condensed=True), face(condensed=True)
     heading = face(bold=True, spacing=18)
-    pieces = [text.Piece("RAILROADS", heading, size * 0.9, box.left() + PADDING, box.top() + PADDING + size)]
+    pieces = [
+        text.Piece(tr("Railroads").upper(), heading, size * 0.9, box.left() + PADDING, box.top() + PADDING + size)
+    ]
     step = size * 2.15
     gaps = INDENT * (3 if widths[2] else 2)
     for c, column in enumerate(columns):

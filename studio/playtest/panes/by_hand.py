@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit, QVBoxLayout
 
 from engine.game.rules import Action, Draw
 from engine.i18n import tr
+from engine.model.naming import capital
 from engine.plain_text import plain_line
 from engine.text_match import folded
 from studio.widgets.label import Words
@@ -106,7 +107,7 @@ class ByHand(QWidget):
             return
         rolled, drawn = tr("Roll {dice} and type the result"), tr("Draw {cards} and type the result")
         asked = rolled if draw.is_roll else drawn
-        self.line.setPlaceholderText(plain_line(asked.format(dice=draw.text, cards=draw.text)))
+        self.line.setPlaceholderText(plain_line(capital(asked.format(dice=draw.text, cards=draw.text))))
         if self._was_typing and not isinstance(self.window().focusWidget(), FIELDS):
             self.line.setFocus()
         self._was_typing = False

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from engine.game.drive import Moment
 from engine.game.rules import CHANCE, Action, Draw
 from engine.i18n import format_number, tr
+from engine.model.naming import capital
 from studio.playtest.panes.by_hand import ByHand
 from studio.widgets.elided import ShortenedButton
 from studio.widgets.label import Words
@@ -205,6 +206,7 @@ class DiceTray(QWidget):
             said = (
                 tr("Roll {dice}").format(dice=draw.text) if draw.is_roll else tr("Draw {cards}").format(cards=draw.text)
             )
+            said = capital(said)
             self.roll.setText(no_mnemonic(said))
             self.roll.setToolTip(tip(f"{said}\n{self._roll_tip}"))
 

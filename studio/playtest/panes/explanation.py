@@ -27,6 +27,7 @@ from engine.game.explanation import Explanation, beyond
 from engine.game.rules import CHANCE, Action, Seat
 from engine.i18n import format_number, tr
 from engine.model.ids import Ref
+from engine.model.naming import capital
 from studio.playtest.session.session import Session
 from studio.playtest.viewpoint import Viewpoint
 from studio.threads.worker import Worker
@@ -368,10 +369,10 @@ class Why(Dock):
             look.hide()
         headers, told = [tr("Option")], [tr("Possible action; click to show it on the board")]
         if is_weighed:
-            headers += [tr("Total ({unit})").format(unit=unit), *(found.title(name).capitalize() for name in names)]
+            headers += [tr("Total ({unit})").format(unit=unit), *(capital(found.title(name)) for name in names)]
             # Columns after the scores are not included in the sum.
             words = tr("Sum of the columns from here to {column}, in {unit}")
-            told.append(words.format(unit=unit, column=found.title(names[-1]).capitalize()))
+            told.append(words.format(unit=unit, column=capital(found.title(names[-1]))))
         with_unit, contribution = tr("{meaning} ({unit})"), tr("Contribution of {name}")
 
         def meaning(name: str) -> str:
@@ -384,7 +385,7 @@ class Why(Dock):
         facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
         for name, counted in facts.items():
             title = found.title(name)
-            headers.append(title.capitalize() if counted else f"{title[:1].upper()}{title[1:]} ({money_unit})")
+            headers.append(capital(title) if counted else f"{capital(title)} ({money_unit})")
             told.append(f"{meaning(name) or title} ({counted or money_unit})")
         if flips:
             headers.append(tr("Buys up to"))

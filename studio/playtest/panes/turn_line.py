@@ -19,7 +19,7 @@ MOST_LINES = 3
 
 def does_decide(asked: str) -> str:
     """Return that a seat decides the given question."""
-    return tr("decides {question}").format(question=asked).rstrip()
+    return tr("decides {question}").format(question=asked) if asked else tr("decides")
 
 
 class TurnLine(Markup):

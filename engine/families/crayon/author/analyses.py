@@ -13,7 +13,7 @@ from engine.families.crayon.author.figures import city_rows, load_rows, region_r
 from engine.families.crayon.content import LOAD, CrayonContent
 from engine.families.crayon.rules.demands.hauls import Haul, hauls
 from engine.families.crayon.rules.track import BuildGraph, build_graph
-from engine.i18n import ntr, tr
+from engine.i18n import ntr, ptr, tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Drawn, Report, Table
@@ -71,7 +71,8 @@ def track(scenario: Scenario) -> Report:
     rows = tuple((names[p["from"]].name, names[p["to"]].name, p["mileposts"], p["cost"]) for p in found)
     note = tr("Costs are in {currency}. A city costs as much as its terrain.").format(currency=_money(scenario))
     columns, about = ("from", "to", "mileposts", "cost"), tuple(_site(p) for p in found)
-    table = Table("cheapest_track", tr("Cheapest track"), columns, rows, about, note=note)
+    headings = {"to": ptr("place", "To")}
+    table = Table("cheapest_track", tr("Cheapest track"), columns, rows, about, headings, note=note)
     return Report(tr("{title}: cheapest track").format(title=scenario.title), (table,), {"cheapest_track": found})
 
 
@@ -192,7 +193,8 @@ def _demand_table(id: str, title: str, found: list[Haul], scenario: Scenario) ->
         goal, load = names.get(asked.site, asked.site), content.loads.get(asked.load)
         goods = load.name if load is not None else asked.load
         rows.append((haul.card, haul.slot, goal, goods, source, *far, asked.payoff, *pays))
-    return Table(id, title, columns, tuple(rows), tuple(Ref("site", haul.demand.site) for haul in found))
+    about = tuple(Ref("site", haul.demand.site) for haul in found)
+    return Table(id, title, columns, tuple(rows), about, {"to": ptr("place", "To")})
 
 
 def _table(

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.families.crayon.content import CrayonContent, Train
 from engine.families.crayon.rules.demands.hauls import Haul
 from engine.families.crayon.rules.track import BuildGraph
-from engine.i18n import tr
+from engine.i18n import ptr, tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Table
@@ -73,7 +73,7 @@ def option_table(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...], sce
     content, sites = scenario.content, scenario.board.sites
     assert isinstance(content, CrayonContent)
     columns = ["card", "slot", "load", "to", "from", "mileposts", "payoff", "track", "profit"]
-    headings: dict[str, str] = {}
+    headings = {"to": ptr("place", "To")}
     for level in trains:
         number = level.level
         columns += [f"turns_{number}", f"payoff_a_turn_{number}", f"profit_a_turn_{number}"]

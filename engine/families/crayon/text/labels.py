@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.families.crayon.content import LOAD
 from engine.families.crayon.rules.board import MAJOR, NONE, CompiledBoard
-from engine.i18n import tr
+from engine.i18n import ptr, tr
 from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import direction
 from engine.model.grids.locations import COMPASS, away
@@ -39,7 +39,7 @@ def milepost(board: CompiledBoard, node: int) -> str:
     city, here = board.city_at[node], board.lattice.cell(node)
     if city == NONE:
         there = near_city(board)[node]
-        far = away(board.lattice.grid, board.lattice.cell(board.centre[there]), here, "milepost", "mileposts")
+        far = away(board.lattice.grid, board.lattice.cell(board.centre[there]), here, tr("milepost"), tr("mileposts"))
         text = tr("{distance} of the center of {city}") if board.size[there] == MAJOR else tr("{distance} of {city}")
         return text.format(distance=far, city=board.city_names[there])
     if node == board.centre[city]:
@@ -53,7 +53,7 @@ def milepost(board: CompiledBoard, node: int) -> str:
 def at_milepost(board: CompiledBoard, node: int) -> str:
     """Return where something happens: "in York", "3 mileposts east of York"."""
     place = milepost(board, node)
-    return place if board.city_at[node] == NONE else tr("in {city}").format(city=place)
+    return (ptr("where", "{place}") if board.city_at[node] == NONE else tr("in {city}")).format(place=place, city=place)
 
 
 def cell(board: CompiledBoard, node: int) -> str:

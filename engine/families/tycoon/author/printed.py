@@ -8,7 +8,7 @@ from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GRAY
 from engine.families.tycoon.text.labels import n_links
 from engine.game.family import Badge, Printed, PrintedTable, PrintedTrack
-from engine.i18n import format_number, ntr, tr
+from engine.i18n import format_number, ntr, ptr, tr
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.money import money
@@ -50,7 +50,7 @@ def printed(scenario: Scenario) -> Sequence[Printed]:
             rows.append((name, more + money(sign, amount)))
             samples.append(sample)
     if rows:
-        found.append(PrintedTable("costs", tr("Track"), tuple(rows), tuple(samples)))
+        found.append(PrintedTable("costs", ptr("tiles", "Track"), tuple(rows), tuple(samples)))
     if content.engines:
         steps = tuple(
             (str(level), n_links(engine.links), money(sign, engine.price))

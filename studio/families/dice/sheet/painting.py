@@ -178,10 +178,10 @@ class _Pens:
             self.painter.drawLine(spot.rect.topLeft(), spot.rect.bottomRight())
 
     def _first(self, spot: Spot) -> None:
-        self._bonus(spot, self.content.trains[TrainId(spot.id)].first, "first", "first")
+        self._bonus(spot, self.content.trains[TrainId(spot.id)].first, "first", tr("first"))
 
     def _later(self, spot: Spot) -> None:
-        self._bonus(spot, self.content.trains[TrainId(spot.id)].later, "later", "later")
+        self._bonus(spot, self.content.trains[TrainId(spot.id)].later, "later", tr("later"))
 
     def _car(self, spot: Spot) -> None:
         self.painter.setPen(self.line)
