@@ -160,7 +160,7 @@ class StatusLine(QStatusBar):
         self.issues.clicked.connect(self.issues_clicked)
         self.zoom = QComboBox(editable=True)
         self.zoom.setLineEdit(Line())
-        self.zoom.addItems([f"{percent}%" for percent in ZOOMS])
+        self.zoom.addItems([tr("{n}%").format(n=percent) for percent in ZOOMS])
         self.zoom.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.zoom.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.zoom.textActivated.connect(self._zoom)
@@ -315,7 +315,7 @@ class StatusLine(QStatusBar):
 
     def show_zoom(self, zoom: float) -> None:
         """Show the zoom."""
-        self.zoom.setEditText(f"{zoom * 100:.0f}%")
+        self.zoom.setEditText(tr("{n}%").format(n=f"{zoom * 100:.0f}"))
 
     def _zoom(self, text: str) -> None:
         try:

@@ -160,7 +160,7 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
         if text is None:
             return None
         try:
-            x, y = map(float, text.replace(";", " ").split())
+            x, y = map(float, text.replace(";", " ").replace(",", ".").split())
         except ValueError:
             x = y = math.nan
         if not max(abs(x), abs(y)) <= FARTHEST:

@@ -125,8 +125,8 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
 
         return [
             Command(
-                f"text-{size}", f"{size}%", "", partial(shell.set_text_size, size), checked=partial(is_on, size),
-                is_exclusive=True,
+                f"text-{size}", tr("{n}%").format(n=size), "", partial(shell.set_text_size, size),
+                checked=partial(is_on, size), is_exclusive=True,
             )
             for size in TEXT_SIZES
         ]  # fmt: skip

@@ -492,7 +492,7 @@ class SeekPage(ExperimentPage):
     def _show_state(self) -> None:
         super()._show_state()
         is_share = self.outcome.currentData() not in (None, "turns")
-        self.target.setSuffix("%" if is_share else "")
+        self.target.setSuffix(tr("{n}%").format(n="") if is_share else "")
         self.target.setMaximum(100 if is_share else 1_000_000)
         self.target.setEnabled(not self.is_busy)
         self.form.setRowVisible(self.target, not self._is_matrix)

@@ -92,7 +92,7 @@ class TargetMatrix(QWidget):
         self.tolerance.setDecimals(1)
         self.tolerance.setValue(100 * TOLERANCE)
         self.tolerance.setPrefix("± ")
-        self.tolerance.setSuffix("%")
+        self.tolerance.setSuffix(tr("{n}%").format(n=""))
         self.tolerance.setAccessibleName(tr("Tolerance"))
         self.tolerance.setToolTip(tip(tr("Distance from a wanted share that is near enough")))
         self.said = Words(parent=self, wraps=True)

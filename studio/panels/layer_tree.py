@@ -10,6 +10,7 @@ from PySide6.QtGui import QDropEvent, QFont, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from engine.edit.sheet.layers import LayerRow, rows_of, turned
+from engine.i18n import tr
 from engine.model.layers import LayerGroup, LayerName, Stacked
 from studio.widgets.tip import tip
 
@@ -174,5 +175,5 @@ def _is_same(key: Key, other: Key) -> bool:
 def _state(opacity: float, locked: bool, alone: bool) -> str:
     """Return the text next to the title: only unusual values."""
     said = ["alone"] if alone else []
-    said += [f"{opacity * 100:.0f}%"] if opacity < 1 else []
+    said += [tr("{n}%").format(n=f"{opacity * 100:.0f}")] if opacity < 1 else []
     return ", ".join([*said, *(["locked"] if locked else [])])

@@ -70,7 +70,7 @@ class LayersPanel(QWidget):
         self.slider.sliderReleased.connect(lambda: self._set_opacity(self.slider.value()))
         self.percent = NumberBox(self)
         self.percent.setRange(0, 100)
-        self.percent.setSuffix("%")  # not shown
+        self.percent.setSuffix(tr("{n}%").format(n=""))
         self.percent.setKeyboardTracking(False)
         self.percent.setAccessibleName(tr("Opacity in percent"))
         self.percent.valueChanged.connect(lambda value: self._set_opacity(value, nudge=True))

@@ -75,4 +75,4 @@ def plain(number: float) -> str:
 
 def percent(share: Fraction | float) -> str:
     """Return a share of 1 in percent with two decimals."""
-    return f"{format_number(float(share) * 100, '.2f')}%"
+    return tr("{n}%").format(n=format_number(float(share) * 100, ".2f"))

@@ -480,8 +480,9 @@ def test_mileposts_apart_become_the_one_with_the_city(hidden, monkeypatch):
     assert hidden.document.committed is before and "cannot be merged" in hidden.status.message
 
 
-def test_the_whole_board_moves_by_typed_millimeters(hidden, monkeypatch):
-    board = do(hidden, monkeypatch, "move-board", ALBANY, answer="12.5 -3")
+@pytest.mark.parametrize("answer", ["12.5 -3", "12,5 -3", "12,5; -3,0"])
+def test_the_whole_board_moves_by_typed_millimeters(hidden, monkeypatch, answer):
+    board = do(hidden, monkeypatch, "move-board", ALBANY, answer=answer)
     assert where(board, "m6") == (112.5, 97) and board.regions["NE"].outline[0].points[0] == (12.5, -3)
     assert hidden.document.undo_stack.undoText() == "Move board by 12.5, -3 mm"
     do(hidden, monkeypatch, "move-by", answer="0; -40")

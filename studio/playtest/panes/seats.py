@@ -170,6 +170,7 @@ class SeatRow(Card):
         self.status = Words(wraps=True)
         self.bound = Words(wraps=True)
         self.goal = QProgressBar()
+        self.goal.setFormat(tr("{n}%").format(n="%p"))
         self.goal.setRange(0, 100)
         # Size to the text at any type size.
         metrics = self.fontMetrics()
