@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFormLayout,
@@ -20,9 +22,9 @@ from studio.lab.figures import Figures
 from studio.lab.games import MOST_GAMES, MOST_SEED, AskRules
 from studio.lab.runs_page import RunsPage
 from studio.lab.seats import Seats
-from studio.lab.sides import CURRENT, SAVED, SideChoice
+from studio.lab.sides import CURRENT, SAVED, SideChoice, SideState
 from studio.lab.task_bar import Said, TaskBar
-from studio.lab.task_page import TaskPage
+from studio.lab.task_page import PageState, TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words, add_row
@@ -98,14 +100,7 @@ class ComparePage(TaskPage):
         self.said.setFont(bold)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.figures = Figures(self)
-        self.empty = EmptyState(
-            tr(
-                "Compare two boards, or one board with two rules: each game is played on both sides with the same "
-                "chance. The intervals hold at any time, so you can stop as soon as they are narrow enough."
-            ),
-            "picture-compare",
-            parent=self,
-        )
+        self.empty = EmptyState(self.empty_text, "picture-compare", parent=self)
         self.empty.repeat(self.start)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
@@ -122,6 +117,24 @@ class ComparePage(TaskPage):
         self.inputs = (self.a, self.b, self.seats, self.games, self.points, self.seed, self.start)
         self._follow()
         self._show_report(None)
+
+    @property
+    def empty_text(self) -> str:
+        """Return the words in place of results."""
+        return tr(
+            "Compare two boards, or one board with two rules: each game is played on both sides with the same "
+            "chance. The intervals hold at any time, so you can stop as soon as they are narrow enough."
+        )
+
+    def snapshot(self) -> PageState:
+        """Return settings, sides and results for `restore`."""
+        return super().snapshot()._replace(more=(self.a.snapshot(), self.b.snapshot()))
+
+    def restore(self, state: PageState) -> None:
+        """Take over settings, sides and results, in the current language."""
+        for side, kept in zip((self.a, self.b), cast(tuple[SideState, SideState], state.more), strict=True):
+            side.restore(kept)
+        super().restore(state)
 
     def with_saved(self) -> None:
         """Compare the open board with its file now."""
@@ -147,13 +160,7 @@ class ComparePage(TaskPage):
             self.words.setText(in_brief(error))
             return
         bots, games, precision = self.seats.bots, self.games.value(), self.points.value() / 100
-        self._task = task = CompareTask(*sides, bots, self.seed.value(), games, precision)
-        self.words.setText("")
-        self._show_report(None)
-        self.empty.setText(tr("Playing the first games…"))
-        self.bar.begin(task)
-        self._show_state()
-        self._worker.ask(task.play, self._finish, self._fail)
+        self._begin(CompareTask(*sides, bots, self.seed.value(), games, precision))
 
     def _follow(self) -> None:
         document = self._document

@@ -112,8 +112,7 @@ class ContestPage(TaskPage):
         super().__init__(parent)
         self._document = document
         self._worker, self._opener = Worker("contest", self), Worker("opener", self)
-        self._task: ContestTask | None = None
-        self._played: ContestTask | None = None
+        self._task = None
         self.report = None
         self._is_of = TOURNAMENT
         self._checked: dict[str, tuple[str, ...]] = {}
@@ -265,10 +264,14 @@ class ContestPage(TaskPage):
         self._offer(is_new=True)
         return True
 
+    def _snapshot(self) -> dict[str, Any]:
+        return {**super()._snapshot(), "checked": dict(self._checked)}
+
     def _restore(self) -> None:
         super()._restore()
         kept = self._settings_by_family.get(self._family)
         if kept is not None:
+            self._checked = dict(kept["checked"])
             self.seats.seat(kept["bots"])  # after the format, which has checks of its own
 
     def _offer(self, is_new: bool = False) -> None:
@@ -327,7 +330,7 @@ class ContestPage(TaskPage):
         self.start.setToolTip(tip(words or tr("Play the games between these bots")))
         self.champion.setVisible(format == LEAGUE)
         self.champion.setEnabled(not self.is_busy and self.report is not None and "champion" in self.report.data)
-        self.empty.setText(tr("Playing the first games…") if self.is_busy else self._about())
+        self.empty.setText(tr("Playing the first games…") if self.is_busy else self.empty_text)
 
     def _missing(self) -> str:
         """Return why no games can be played; empty if they can."""
@@ -338,7 +341,9 @@ class ContestPage(TaskPage):
             return "" if self._document.family.weights else tr("The bots of this game system have no weights.")
         return tr("Check at least two bots.") if len(self.seats.bots) < 2 else ""
 
-    def _about(self) -> str:
+    @property
+    def empty_text(self) -> str:
+        """Return the words in place of results."""
         return {
             TOURNAMENT: tr(
                 "Check bots, and let every four of them play in all rotations of the seats. Results are shares of wins "
@@ -361,15 +366,11 @@ class ContestPage(TaskPage):
         format, names = self.format.currentData(), self.seats.bots
         # The rungs of a ladder are ordered from weak to strong.
         names = names[::-1] if format == LADDER else names
-        self._task = self._played = ContestTask(
+        task = ContestTask(
             self._document.committed, format, names, self.seed.value(), self.games.value(), self.points.value() / 100,
             self.processes.value(),
         )  # fmt: skip
-        self.words.setText("")
-        self._show_report(None)
-        self.bar.begin(self._task)
-        self._show_state()
-        self._worker.ask(self._task.play, self._finish, self._fail)
+        self._begin(task)
 
     def _show_report(self, report: Report | None) -> None:
         pairs = None if report is None else report.data.get("matrix")
@@ -395,7 +396,7 @@ class ContestPage(TaskPage):
     def open_game(self, row: int, column: int) -> None:
         """Play the first game that the bot of a row won against that of a column again, and open its record."""
         task, pair = self._played, self.matrix.pairs[row][column]
-        if task is None or pair is None:
+        if not isinstance(task, ContestTask) or pair is None:
             return
         names = self.matrix.names
         example: dict[str, Any] | None = pair["example"]
@@ -416,7 +417,7 @@ class ContestPage(TaskPage):
     def ask_champion(self) -> None:
         """Ask for a name and save the champion of the league as an own bot."""
         task, report = self._played, self.report
-        if task is None or report is None:
+        if not isinstance(task, ContestTask) or report is None:
             return
         name = ask_for_line(self, tr("Save Champion"), tr("Name of the new bot"), tr("Champion"))
         if name is None:

@@ -50,6 +50,7 @@ class ContestTask(ReportTask):
         def plan(games: int) -> None:
             self.total = games
 
+        self._reported = reported
         self.begin(is_wanted)
         play_tournament(
             job, found, self.games, self.precision, self.processes, self.is_over, self._advance(reported), plan
@@ -66,11 +67,17 @@ class ContestTask(ReportTask):
         bots = (rungs[0].bots * SEATS)[:SEATS]
         job = Job(self.scenario, options_of(self.scenario, {}, bots), bots, self.seed)
         found = Standing(rungs)
+
+        def reported() -> Report:
+            return ladder_report(found.data())
+
         self.total = self.games * len(found.matches)
+        self._reported = reported
         self.begin(is_wanted)
-        course = Course(self.processes, self.is_over, self._advance(lambda: ladder_report(found.data())))
-        climb(job, rungs, self.games, self.precision, course, found)
-        return ladder_report(found.data())
+        climb(
+            job, rungs, self.games, self.precision, Course(self.processes, self.is_over, self._advance(reported)), found
+        )
+        return reported()
 
     def _league(self, is_wanted: Wanted) -> Report:
         from engine.sim.budget import SEATS, Budget, expected
@@ -87,7 +94,12 @@ class ContestTask(ReportTask):
             self.step(games - self.done)
 
         found = league(Terms(self.scenario, options, self.seed), budget, self.processes, self.is_over, advance)
-        return league_report({**found.data(names), "seed": self.seed, "interrupted": self.is_stopped})
+
+        def reported() -> Report:
+            return league_report({**found.data(names), "seed": self.seed, "interrupted": self.is_stopped})
+
+        self._reported = reported
+        return reported()
 
     def _advance(self, reported: Callable[[], Report]) -> Callable[[int], None]:
         def advance(games: int) -> None:

@@ -352,13 +352,7 @@ class ExperimentPage(TaskPage):
             self._document.committed, {}, self.seats.bots, self.seed.value(), self.knobs.text,
             self.outcome.currentData(), self.seconds.value(), self.goal(), self.games, *self.shares(),
         )  # fmt: skip
-        self._task = task
-        self.words.setText("")
-        self._show_report(None)
-        self.empty.setText(tr("Playing the first games…"))
-        self.bar.begin(task)
-        self._show_state()
-        self._worker.ask(task.play, self._finish, self._fail)
+        self._begin(task)
 
     def _look(self) -> None:
         task = self._task
@@ -367,10 +361,6 @@ class ExperimentPage(TaskPage):
             self.bar.progress.setValue(task.done)
             self.bar.progress.setFormat(tr("%v of %m seconds"))
         super()._look()
-
-    def _fail(self, error: BaseException) -> None:
-        self.empty.setText(self.empty_text)
-        super()._fail(error)
 
     @property
     def stopped_text(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.errors import RulesError
@@ -16,9 +16,19 @@ from studio.threads.worker import Wanted
 
 
 class ReportTask(Task):
-    """A task whose games make a report; `report` is the newest that no page has shown."""
+    """A task whose games make a report; `report` is the newest that no page has shown. `play` sets `_reported`, which
+    makes the report on the games so far."""
 
     report: Report | None = None
+    _reported: Callable[[], Report] | None = None
+
+    def play(self, is_wanted: Wanted) -> Report:
+        """Play the games in a worker and return the report. Raises BoxcarsError if they cannot be played."""
+        raise NotImplementedError
+
+    def report_again(self) -> Report | None:
+        """Return the report in the current language, after the games were played; None if there were none."""
+        return None if self._reported is None else self._reported()
 
 
 class CompareTask(ReportTask):
@@ -44,16 +54,20 @@ class CompareTask(ReportTask):
         ]
         found = Comparison(len(self.bots), self.precision)
 
+        def reported() -> Report:
+            return self._report_on(found.data(), scenarios)
+
         def advance(games: int) -> None:
             if self.is_due():
-                self.report = self._reported(found.data(), scenarios)
+                self.report = reported()
             self.step(games)
 
+        self._reported = reported
         self.begin(is_wanted)
         compare(Pair(*jobs), self.total, self.precision, workers(), self.is_over, advance, found)
-        return self._reported(found.data(), scenarios)
+        return reported()
 
-    def _reported(self, data: Mapping[str, Any], scenarios: list[Scenario]) -> Report:
+    def _report_on(self, data: Mapping[str, Any], scenarios: list[Scenario]) -> Report:
         from importlib.metadata import version
 
         from engine.files.scenarios import run_hash
@@ -116,12 +130,12 @@ class ExperimentTask(ReportTask):
             found = Sought(trials, first.value, goals=goals)
         else:
             found = Sensitivity(trials) if self.goal is None else Sought(trials, self.goal)
-        titles = {knob.id: tr(knob.title) for knob in knobs}
         self._started = self.working_seconds()
 
         def reported() -> Report:
             from engine.sim.findings import goal_report, outcome_title, sensitivity_report
 
+            titles = {knob.id: tr(knob.title) for knob in knobs}
             title = tr("Wins between bots") if self.matrix else outcome_title(self.outcome, self.bots)
             if isinstance(found, Sought):
                 return goal_report(found.data(), titles, title, outcome.is_share)
@@ -132,6 +146,7 @@ class ExperimentTask(ReportTask):
                 self.report = reported()
             self.step(games if self.games else 0)
 
+        self._reported = reported
         self.begin(is_wanted)
         if isinstance(found, Sensitivity):
             sensitivity(trials, budget, workers(), self.is_over, advance, found, self.working_seconds)
@@ -189,7 +204,6 @@ class WorthTask(ReportTask):
             for thing in (known.things(self.scenario, options) if known.things is not None else ())
             if (thing.kind, thing.id) in self.ids
         ]
-        names = {thing.id: thing_name(self.scenario, thing.kind, thing.id) for thing in things}
         railroads = {id: railroad.name for id, railroad in board.railroads.items()}
         found: Worths | Shapley | FairPrice
         if self.method == PRICE:
@@ -202,6 +216,7 @@ class WorthTask(ReportTask):
 
         def reported() -> Report:
             data = found.data()
+            names = {thing.id: thing_name(self.scenario, thing.kind, thing.id) for thing in things}
             if isinstance(found, FairPrice):
                 return price_report(data, names.get(found.id, found.id), self.scenario.currency)
             return worth_report(data, names, railroads)
@@ -211,6 +226,7 @@ class WorthTask(ReportTask):
                 self.report = reported()
             self.step(games)
 
+        self._reported = reported
         self.begin(is_wanted)
         course = Course(workers(), self.is_over, advance)
         games, precision = self.total, self.precision

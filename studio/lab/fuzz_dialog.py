@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFileDialog,
     QHBoxLayout,
-    QProgressBar,
     QPushButton,
     QSpinBox,
     QTableWidget,
@@ -27,6 +26,7 @@ from studio.document.document import Document
 from studio.lab.fuzz_run import Hunt
 from studio.lab.row_table import dress_rows
 from studio.threads.worker import Worker
+from studio.widgets.count_bar import CountBar
 from studio.widgets.dialog import LIST_SIZE, Dialog
 from studio.widgets.label import Words
 from studio.widgets.message_box import warn, window_title
@@ -63,7 +63,7 @@ class HuntDialog(Dialog):
         self.seed = self._number(0, MOST_SEED, 1, tr("Seed"), tr("The same seed gives the same findings"))
         self.play = QPushButton()
         self.play.clicked.connect(self._play_or_stop)
-        self.progress = QProgressBar()
+        self.progress = CountBar()
         self.progress.setFormat(tr("%v of %m games"))
         # Reserve the space, so that the button next to it does not move.
         policy = self.progress.sizePolicy()

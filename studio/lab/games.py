@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from engine.bots.named import bot_names, default_lineup
 from engine.errors import in_brief
@@ -20,6 +20,7 @@ from studio.lab.batch import Batch
 from studio.lab.report_panel import ReportPanel
 from studio.lab.seats import NARROW, Seats
 from studio.threads.worker import Worker
+from studio.widgets.count_bar import CountBar
 from studio.widgets.label import Words
 from studio.widgets.number_box import NumberBox
 from studio.widgets.responsive_row import Columns, Pair, row_of
@@ -84,7 +85,7 @@ class GamesPanel(ReportPanel):
         self.pause.setCheckable(True)
         self.pause.setToolTip(tip(tr("Let the games wait; the computer is free meanwhile")))
         self.pause.toggled.connect(self._pause)
-        self.progress = QProgressBar(self)
+        self.progress = CountBar(self)
         self.progress.setFormat(tr("%v of %m games"))
         self.progress.setFixedWidth(160)
         self.progress.hide()

@@ -17,14 +17,16 @@ from studio.lab.compare_page import ComparePage
 from studio.lab.contest_page import ContestPage
 from studio.lab.experiment_page import ExperimentPage, SeekPage
 from studio.lab.games import AskRules
-from studio.lab.runs_page import RunsPage
+from studio.lab.runs_page import RunsPage, RunsState
 from studio.lab.target_matrix import Found
+from studio.lab.task_page import PageState, TaskPage
 from studio.lab.worth_page import WorthPage
 from studio.widgets.tip import tip
 
 
 class _Snapshot(NamedTuple):
-    store: Path
+    runs: RunsState
+    pages: tuple[PageState, ...]
     tab: int
 
 
@@ -96,16 +98,23 @@ class LabPanel(QWidget):
         return (matrix.names, matrix.pairs) if matrix.names else None
 
     @property
+    def _task_pages(self) -> tuple[TaskPage, ...]:
+        return self.compare, self.sensitivity, self.contest, self.seek, self.worth
+
+    @property
     def is_busy(self) -> bool:
         """Whether games are being played, so that the panel must not be replaced."""
         return any(self.tabs.widget(n).is_busy for n in range(self.tabs.count()))  # type: ignore[union-attr]
 
     def snapshot(self) -> _Snapshot:
-        """Return the store and the tab for `restore`."""
-        return _Snapshot(self.runs.store, self.tabs.currentIndex())
+        """Return settings and results of all tabs for `restore`."""
+        pages = tuple(page.snapshot() for page in self._task_pages)
+        return _Snapshot(self.runs.snapshot(), pages, self.tabs.currentIndex())
 
     def restore(self, snapshot: object) -> None:
-        """Show the same store and tab."""
+        """Take over settings and results."""
         if isinstance(snapshot, _Snapshot):
-            self.runs.show_store(snapshot.store)
+            self.runs.restore(snapshot.runs)
+            for page, state in zip(self._task_pages, snapshot.pages, strict=True):
+                page.restore(state)
             self.tabs.setCurrentIndex(snapshot.tab)

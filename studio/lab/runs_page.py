@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
@@ -65,6 +66,15 @@ USUAL_DETAILS = 40
 ID, TITLE, GAMES, BOTS, RULES, SEED, BEGAN = range(7)
 
 
+class RunsState(NamedTuple):
+    """The store and the ID of the current run, its current tab, and the settings of the last new runs."""
+
+    store: Path
+    run: int | None
+    tab: int
+    last: dict[str, NewRun]
+
+
 class RunsTable(QTableWidget):
     """List of runs. `removed` reports the Delete key."""
 
@@ -103,6 +113,8 @@ class RunsPage(QWidget):
         """The settings of the last new run of each game system."""
         self._task: RunTask | RepeatTask | DetailsTask | None = None
         self._is_read = False
+        self._tab_to_show = 0
+        """The tab of the next report that is shown."""
         self._player, self._reader = Worker("run", self), Worker("runs", self)
         self._lister, self._opener = Worker("lister", self), Worker("opener", self)
         self._make_buttons()
@@ -212,6 +224,17 @@ class RunsPage(QWidget):
 
     # State
 
+    def snapshot(self) -> RunsState:
+        """Return settings and the current run for `restore`."""
+        id = self.run.id if self.run is not None else None
+        return RunsState(self.store, id, self.figures.currentIndex(), self._last)
+
+    def restore(self, state: RunsState) -> None:
+        """Show the same run; its report is read in the current language."""
+        self._last, self._tab_to_show = state.last, state.tab
+        self.store = state.store
+        self.read(state.run)
+
     @property
     def is_busy(self) -> bool:
         """Whether games are being played."""
@@ -298,6 +321,9 @@ class RunsPage(QWidget):
         self.games.show_games(None if shown is None else shown.run, () if shown is None else shown.results)
         self.timeline.show_games(None if shown is None else shown.run, () if shown is None else shown.details)
         self.figures.show_report(None if shown is None else shown.report)
+        if shown is not None and self._tab_to_show:
+            self.figures.setCurrentIndex(self._tab_to_show)
+            self._tab_to_show = 0
         self._show_state()
         self.shown_changed.emit()
 

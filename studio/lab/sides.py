@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 from PySide6.QtCore import Signal
@@ -65,6 +66,17 @@ class Side(Struct, frozen=True):
         return load(self.file)
 
 
+class SideState(NamedTuple):
+    """A choice with the files and runs to choose from."""
+
+    files: tuple[Path, ...]
+    store: Path
+    runs: Sequence[Run]
+    choice: tuple[str, object]
+    chosen: dict[str, RuleValue]
+    seat: int
+
+
 class SideChoice(Columns):
     """Choice of a side with its rules. `changed` reports another choice."""
 
@@ -111,6 +123,24 @@ class SideChoice(Columns):
         self._last = at
         self._show_rules()
 
+    def snapshot(self) -> SideState:
+        """Return the choice for `restore`."""
+        choice, seat = self.choice.currentData(), int(self.who.currentData())
+        return SideState(tuple(self._files), self._store, self._runs, choice, self.chosen, seat)
+
+    def restore(self, state: SideState) -> None:
+        """Take over a choice."""
+        self._files, self.chosen = list(state.files), state.chosen
+        self.offer_runs(state.store, state.runs)
+        self._last = self._place_of(state.choice)
+        self.choice.setCurrentIndex(self._last)
+        self.who.setCurrentIndex(max(0, self.who.findData(state.seat)))
+        self._show_rules()
+
+    def _place_of(self, choice: object) -> int:
+        """Return the place of a choice in the list; the first one if it is not listed."""
+        return next((n for n in range(self.choice.count()) if self.choice.itemData(n) == choice), 0)
+
     def take_run(self, run: Run) -> None:
         """Choose a run with its rules."""
         at = next((n for n in range(self.choice.count()) if self.choice.itemData(n) == (RUN, run.id)), -1)
@@ -150,9 +180,8 @@ class SideChoice(Columns):
             words = tr("Run {id}: {title}").format(id=run.id, title=run.identity.title)
             self.choice.addItem(f"{words} ({rules})" if rules else words, (RUN, run.id))
         self.choice.addItem(tr("Another File…"), (ASK, ""))
-        at = next((n for n in range(self.choice.count()) if self.choice.itemData(n) == before), 0)
-        self.choice.setCurrentIndex(at)
-        self._last = at
+        self._last = self._place_of(before)
+        self.choice.setCurrentIndex(self._last)
 
     def _choose(self, at: int) -> None:
         kind, value = self.choice.itemData(at)

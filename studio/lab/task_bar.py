@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from engine.i18n import tr
 from studio.lab.task import Task, time_left
+from studio.widgets.count_bar import CountBar
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
@@ -35,7 +36,7 @@ class TaskBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.task: Task | None = None
-        self.progress = QProgressBar(self)
+        self.progress = CountBar(self)
         self.progress.setAccessibleName(tr("Progress"))
         self.progress.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.progress.setMinimumWidth(90)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
@@ -38,6 +38,15 @@ class Lineup(Protocol):
         """Choose these bots."""
 
 
+class PageState(NamedTuple):
+    """Settings of a page by game system, its last games, its current table, and more of a subclass."""
+
+    settings: dict[str, dict[str, Any]]
+    played: ReportTask | None
+    tab: int
+    more: object = None
+
+
 class TaskPage(QWidget):
     """A page that plays games for a report. A subclass makes the widgets; `file_name` is proposed for the report.
     `rested` is emitted when no games are played."""
@@ -47,6 +56,8 @@ class TaskPage(QWidget):
     _document: Document
     _worker: Worker
     _task: ReportTask | None
+    _played: ReportTask | None = None
+    """The task of the last games, which knows their report."""
     report: Report | None
     bar: TaskBar
     start: QPushButton
@@ -99,15 +110,49 @@ class TaskPage(QWidget):
             else:
                 field.setValue(kept[name])
 
+    def snapshot(self) -> PageState:
+        """Return settings and results for `restore`."""
+        settings = dict(self._settings_by_family)
+        if self._family:
+            settings[self._family] = self._snapshot()
+        return PageState(settings, self._played, self.figures.currentIndex())
+
+    def restore(self, state: PageState) -> None:
+        """Take over settings and results, in the current language."""
+        self._settings_by_family.update(state.settings)
+        self._restore()
+        self._played = state.played
+        report = state.played.report_again() if state.played is not None else None
+        if report is not None:
+            self._show_report(report)
+            self._say_stopped(state.played)
+        self.figures.setCurrentIndex(state.tab)
+        self._show_state()
+
     @property
     def is_busy(self) -> bool:
         """Whether games are being played."""
         return self._task is not None
 
     @property
+    def empty_text(self) -> str:
+        """Return the words in place of results."""
+        raise NotImplementedError
+
+    @property
     def stopped_text(self) -> str:
         """Return the message after the games were stopped."""
         return tr("Stopped. The intervals hold for the games so far.")
+
+    def _begin(self, task: ReportTask) -> None:
+        """Play the games of a task."""
+        self._task = self._played = task
+        self.words.setText("")
+        self._show_report(None)
+        self.empty.setText(tr("Playing the first games…"))
+        self.bar.begin(task)
+        self._show_state()
+        self._worker.ask(task.play, self._finish, self._fail)
 
     def stop(self) -> None:
         """Stop the games; the result so far stays."""
@@ -123,12 +168,16 @@ class TaskPage(QWidget):
     def _finish(self, report: Report) -> None:
         task, self._task = self._task, None
         self._show_report(report)
+        self._say_stopped(task)
+        self._rest()
+
+    def _say_stopped(self, task: ReportTask | None) -> None:
         if task is not None and task.is_stopped:
             self.words.setText(self.stopped_text)
-        self._rest()
 
     def _fail(self, error: BaseException) -> None:
         self._task = None
+        self.empty.setText(self.empty_text)
         self.words.setText(tr("The games stopped: {error}").format(error=in_brief(error)))
         self._rest()
 

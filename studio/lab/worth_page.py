@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -34,7 +35,7 @@ from studio.lab.games import MOST_SEED
 from studio.lab.line_figures import FiguresOverlay
 from studio.lab.seats import Seats
 from studio.lab.task_bar import Said, TaskBar
-from studio.lab.task_page import TaskPage
+from studio.lab.task_page import PageState, TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.empty_state import EmptyState
 from studio.widgets.label import Words, add_row
@@ -89,7 +90,7 @@ class WorthPage(TaskPage):
         self.none.clicked.connect(lambda: self.check())
         self.seats = Seats(lambda seats, sharks: default_lineup(document.family, seats, sharks), self)
         self.games = NumberBox(self)
-        self.games.setRange(100, MOST_GAMES)
+        self.games.setRange(1, MOST_GAMES)
         self.games.setGroupSeparatorShown(True)
         self.games.setValue(USUAL_GAMES)
         self.games.setAccessibleName(tr("Games"))
@@ -127,14 +128,7 @@ class WorthPage(TaskPage):
         bold.setBold(True)
         self.said.setFont(bold)
         self.figures = Figures(self)
-        self.empty = EmptyState(
-            tr(
-                "Check railroads, trains or regions, and measure what they are worth to a player: how many more games "
-                "it wins with them. The intervals hold for all of them at once and at any time."
-            ),
-            "picture-chart",
-            parent=self,
-        )
+        self.empty = EmptyState(self.empty_text, "picture-chart", parent=self)
         self.empty.repeat(self.start)
         self._lay_out()
         document.opened.connect(self._follow)
@@ -142,6 +136,25 @@ class WorthPage(TaskPage):
         self.inputs = (self.things, self.all, self.none, self.method, self.seats, self.games, self.points, self.seed)
         self._follow()
         self._show_report(None)
+
+    @property
+    def empty_text(self) -> str:
+        """Return the words in place of results."""
+        return tr(
+            "Check railroads, trains or regions, and measure what they are worth to a player: how many more games "
+            "it wins with them. The intervals hold for all of them at once and at any time."
+        )
+
+    def snapshot(self) -> PageState:
+        """Return settings and results for `restore`."""
+        return super().snapshot()._replace(more=(tuple(id for _, id in self.checked), self.on_board.isChecked()))
+
+    def restore(self, state: PageState) -> None:
+        """Take over settings and results, in the current language."""
+        checked, is_drawn = cast(tuple[tuple[str, ...], bool], state.more)
+        self.check(*checked)
+        self.on_board.setChecked(is_drawn)
+        super().restore(state)
 
     def _lay_out(self) -> None:
         left, right = QWidget(self), QWidget(self)
@@ -269,16 +282,11 @@ class WorthPage(TaskPage):
 
     def run(self) -> None:
         """Measure the checked things on the open board."""
-        self._task = task = WorthTask(
+        task = WorthTask(
             self._document.committed, self.seats.bots, self.seed.value(), self.method.currentData(), self.checked,
             self.games.value(), self.points.value() / 100,
         )  # fmt: skip
-        self.words.setText("")
-        self._show_report(None)
-        self.empty.setText(tr("Playing the first games…"))
-        self.bar.begin(task)
-        self._show_state()
-        self._worker.ask(task.play, self._finish, self._fail)
+        self._begin(task)
 
     def _show_report(self, report: Report | None) -> None:
         super()._show_report(report)

@@ -1,4 +1,4 @@
-"""Spin boxes that also take calculations: `100*2`, `(3+4)*2`, `+10%`."""
+"""Spin boxes that also take calculations: `100*2`, `(3+4)*2`, `+10%`. A number out of range becomes the nearest one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
 
-from engine.i18n import format_number, tr
+from engine.i18n import format_number, plain_number, tr
 from engine.tables.expressions import calculated, is_calculation
 from studio.widgets.result_hint import ResultHint
 from studio.widgets.tokens import SPACE
@@ -18,7 +18,8 @@ Validated = tuple[QValidator.State, str, int]
 
 
 class _Typing(QObject):
-    """Reads the typed text of a box. During a calculation the value stays, and its result is shown below the box."""
+    """Reads the typed text of a box. During a calculation the value stays, and its result is shown below the box, as is
+    the range for a number outside of it."""
 
     def __init__(self, box: QSpinBox | QDoubleSpinBox) -> None:
         super().__init__(box)
@@ -46,9 +47,8 @@ class _Typing(QObject):
 
     def _calculation(self, text: str) -> str | None:
         """Return the calculation in a text of the box; None for a plain number."""
-        box = self._box
-        bare = text.strip().removeprefix(box.prefix().strip()).removesuffix(box.suffix().strip()).strip()
-        return bare if is_calculation(bare, box.minimum() < 0) else None
+        bare = self._bare(text)
+        return bare if is_calculation(bare, self._box.minimum() < 0) else None
 
     def _result(self, typed: str) -> float:
         box = self._box
@@ -59,36 +59,61 @@ class _Typing(QObject):
             can_be_negative=box.minimum() < 0,
             unit=box.suffix(),
         )
+        self._check_range(value)
+        return value
+
+    def _check_range(self, value: float) -> None:
+        box = self._box
         if not box.minimum() <= value <= box.maximum():
             raise ValueError(
                 tr("{result} is out of range. Expected {least} to {most}.").format(
                     result=shown_result(value), least=shown_result(box.minimum()), most=shown_result(box.maximum())
                 )
             )
-        return value
 
     def _hint_for(self, text: str) -> str:
         typed = self._calculation(text)
-        return "" if typed is None else f"= {shown_result(self._result(typed))}"
+        if typed is not None:
+            return f"= {shown_result(self._result(typed))}"
+        value = self._plain(text)
+        if value is not None:
+            self._check_range(value)
+        return ""
+
+    def _plain(self, text: str) -> float | None:
+        """Return the plain number in a text of the box; None if it is none."""
+        try:
+            return float(plain_number(self._bare(text)))
+        except ValueError:
+            return None
+
+    def _bare(self, text: str) -> str:
+        box = self._box
+        return text.strip().removeprefix(box.prefix().strip()).removesuffix(box.suffix().strip()).strip()
 
     def validated(self, text: str, at: int, usual: Validated) -> Validated:
         """Return the state of a text, whose state as a plain number is `usual`."""
         if self._calculation(text) is not None:
             return QValidator.State.Intermediate, text, at
-        rest = text.strip().removeprefix(self._box.prefix().strip()).removesuffix(self._box.suffix().strip())
-        if usual[0] == QValidator.State.Invalid and PARTS.issuperset(rest):
+        if usual[0] == QValidator.State.Invalid and PARTS.issuperset(self._bare(text)):
             return QValidator.State.Intermediate, text, at
         return usual
 
     def fixed(self, text: str) -> str:
-        """Return the text of the result of a calculation, or of the former value; a plain number as it is."""
+        """Return the text of the result of a calculation, or of the former value; of a plain number that is out of
+        range the nearest value."""
         typed, box = self._calculation(text), self._box
+        value: float
         if typed is None:
-            return text
-        try:
-            value = self._result(typed)
-        except ValueError:
-            value = self._present
+            plain = self._plain(text)
+            if plain is None or box.minimum() <= plain <= box.maximum():
+                return text
+            value = min(box.maximum(), max(box.minimum(), plain))
+        else:
+            try:
+                value = self._result(typed)
+            except ValueError:
+                value = self._present
         number = box.textFromValue(int(value)) if isinstance(box, QSpinBox) else box.textFromValue(value)
         return f"{box.prefix()}{number}{box.suffix()}"
 

@@ -5,6 +5,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from engine.i18n import format_number
 from studio.widgets.number_box import DecimalBox, NumberBox
 
 
@@ -60,6 +61,15 @@ def test_a_calculation_is_shown_and_becomes_the_value_on_enter(qtbot, boxes, tex
 def test_a_bad_calculation_shows_the_reason_and_restores_the_value(qtbot, boxes, text, reason):
     assert reason in type_in(qtbot, boxes[0], text)
     assert boxes[0].value() == 200 and boxes[0].text() == "$200"
+
+
+@pytest.mark.parametrize(("text", "value"), [("10", 100), ("2,000,000", 1_000_000)])
+def test_a_number_out_of_range_shows_the_range_and_becomes_its_end(qtbot, boxes, text, value):
+    box = boxes[0]
+    box.setRange(100, 1_000_000)
+    number = format_number(int(text.replace(",", "")))
+    assert type_in(qtbot, box, text) == f"{number} is out of range. Expected 100 to 1,000,000."
+    assert box.value() == value and box.hint == ""
 
 
 def test_a_negative_number_is_a_value_where_the_range_has_some(qtbot, boxes):
