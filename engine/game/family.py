@@ -73,8 +73,21 @@ class Lessons(Protocol):
     def counters(self) -> tuple[str, ...]:
         """Counters that a game must have."""
 
+    @property
+    def form(self) -> int:
+        """Number of the form of the sums, which stored ones must have to be added."""
+
     def add(self, tally: GameTally) -> None:
         """Add a game that was played."""
+
+    def sums(self) -> Sequence[Any]:
+        """Return the sums of the games so far as data."""
+
+    def add_sums(self, found: Sequence[Any]) -> None:
+        """Add the sums of other games on the same board, with as many seats."""
+
+    def clear(self) -> None:
+        """Begin again without games."""
 
     def report(self) -> Report:
         """Return the report so far."""

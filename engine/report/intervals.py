@@ -6,8 +6,10 @@ import math
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from typing import Any
 
 from engine.i18n import tr, tr_noop
+from engine.report.growing import Growing
 
 Z = 1.959963984540054
 """95% of a normal distribution lie within this number of standard errors."""
@@ -47,7 +49,7 @@ def percentiles(found: Mapping[int, int] | Mapping[float, int], shares: Sequence
     ]
 
 
-class Rate:
+class Rate(Growing):
     """Ratio of two sums over many games, such as money per turn. It is never negative unless it is `signed`, as
     differences are.
 
@@ -57,6 +59,8 @@ class Rate:
     proportion to the value, which matters for rare things. All sums are whole numbers, so that the order of games does
     not matter. Games without any of the divisor are left out.
     """
+
+    summed = ("games", "much", "many", "_squares", "_products", "_many_squares")
 
     def __init__(self, signed: bool = False) -> None:
         self._is_signed = signed
@@ -81,6 +85,16 @@ class Rate:
             self._squares += much * much
             self._products += much * many
             self._many_squares += many * many
+
+    def add_sums(self, found: Sequence[Any]) -> None:
+        """Add the sums of other games. A report has so many rates that this must be fast."""
+        games, much, many, squares, products, many_squares = map(int, found)
+        self.games += games
+        self.much += much
+        self.many += many
+        self._squares += squares
+        self._products += products
+        self._many_squares += many_squares
 
     @property
     def value(self) -> float | None:

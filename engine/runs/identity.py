@@ -14,7 +14,7 @@ from engine.edit.sheet.tracing import SetTracing
 from engine.errors import BoxcarsError
 from engine.files.scenarios import dumps, loads, run_hash
 from engine.game.bot import is_bot_file
-from engine.game.family import Family, family
+from engine.game.family import Family, Lessons, family
 from engine.game.game_rules import GameRules
 from engine.game.options import resolve
 from engine.game.rules import Options
@@ -82,6 +82,21 @@ def stored_counters(known: Family, named: Sequence[str]) -> tuple[str, ...]:
     """Return the counters of a run: the usual ones that the game system has, and those that are named."""
     has = known.rules.counters if known.rules is not None else ()
     return tuple(dict.fromkeys([*(name for name in STORED_COUNTERS if name in has), *named]))
+
+
+def own_figures(identity: Identity, text: str) -> Lessons | None:
+    """Return the empty figures of the game system of a run on the board of this text. None if the game system has no
+    such figures, the run lacks a counter for them, or this version cannot read the board."""
+    known = family(identity.family)
+    if known.lessons is None or known.rules is None:
+        return None
+    try:
+        scenario = loads(text, tr("board of the run"))
+        options = resolve(known.rules.options, scenario.rules, identity.chosen)
+        made = known.lessons(scenario, options, len(identity.bots))
+    except BoxcarsError:
+        return None
+    return made if set(made.counters) <= set(identity.counters) else None
 
 
 def text_hash(text: str) -> str:

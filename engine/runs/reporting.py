@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.game.family import family
 from engine.game.fast.batch import GameTally
 from engine.report.report import Report
+from engine.runs.identity import own_figures
 from engine.runs.playing import of_run
 from engine.runs.store import Result, Run, Store
 from engine.sim.batch_report import Learned
@@ -26,11 +26,11 @@ class GrowingReport:
     def __init__(self, store: Store, run: Run, most: int = 0) -> None:
         made, identity = of_run(store, run), run.identity
         self.totals = Totals(identity.bots, identity.seed, identity.scenario_hash)
-        known, options = family(identity.family), made.job.options
-        own = known.lessons(made.scenario, options, len(identity.bots)) if known.lessons is not None else None
-        counters = None if own is not None and set(own.counters) <= set(identity.counters) else identity.counters
+        options = made.job.options
+        own = own_figures(identity, store.scenario_text(run))
+        counters = identity.counters if own is None else None
         self._learned = Learned(
-            made.scenario, options, self.totals, identity.chosen, identity.engine_version, True, counters
+            made.scenario, options, self.totals, identity.chosen, identity.engine_version, True, counters, own
         )
         self._report = RunReport(made.scenario, options, self.totals, self._learned)
         self._most = most
@@ -46,11 +46,12 @@ class GrowingReport:
         ]
 
     def add_stored(self, store: Store, run: Run, cancelled: Callable[[], bool] = lambda: False) -> None:
-        """Add the stored games of a run, until `cancelled`: by their sums, or one by one if the figures of the game
-        system need it or the store is of a version without such sums."""
-        figures = None if self._learned.needs_each_game else store.figures(run.id)
-        if figures is not None:
-            self._report.add_sums(store.sums(run.id), figures)
+        """Add the stored games of a run, until `cancelled`: by their sums, or one by one if the store is of a
+        version without such sums."""
+        form, figures = self._learned.form, store.figures(run.id)
+        own = store.own_sums(run.id, form) if form is not None else []
+        if figures is not None and own is not None:
+            self._report.add_sums(store.sums(run.id), figures, own)
             self.results += store.results(run.id, max(0, self._most - len(self.results)))
             return
         numbers: list[int] = []

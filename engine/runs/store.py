@@ -24,11 +24,12 @@ from engine.errors import BoxcarsError, FileError, NewerFormat, UnreadableFile
 from engine.files.saves.backups import path_key
 from engine.folders import own_folder, state_folder
 from engine.game.details import MARKS, DetailSums, GameDetails, Purchase
+from engine.game.family import Lessons
 from engine.game.fast.batch import GameTally, Sums, summed
 from engine.game.rules import Counted
 from engine.i18n import tr
 from engine.model.ids import Kind, Ref
-from engine.runs.identity import Identity, identity_from, text_hash
+from engine.runs.identity import Identity, identity_from, own_figures, text_hash
 from engine.sim.figures import Figures
 
 APPLICATION = 0x42585253
@@ -61,8 +62,11 @@ create table if not exists detail (
 PAGE_SIZE = 16_384
 """Bytes of a page: less room is left at the ends of large ones."""
 
-JOINED, MAX_SMALL = 64, 2_000
-"""Number of chunks whose sums are joined, and the most games of such a chunk."""
+JOINED, MAX_SMALL = 16, 2_000
+"""Number of chunks of a similar size whose sums are joined, and the most games of the smallest ones."""
+
+OWN = 2
+"""Place of the sums of the figures of the game system after the fixed parts of a chunk."""
 
 SECONDS_TO_WAIT = 30
 """Seconds that a reader or writer waits for another one."""
@@ -92,11 +96,16 @@ class Result(Struct, frozen=True):
 Row = tuple[int | None, int, tuple[float, ...], tuple[Ref, ...], dict[str, dict[Counted, int]]]
 
 
+OwnSums = tuple[int, Sequence[Any]]
+"""Sums of the figures of a game system, with the number of their form."""
+
+
 class Store:
     """An open store. Use `reading` or `writing`."""
 
     def __init__(self, path: Path, base: sqlite3.Connection) -> None:
         self._path, self._base = path, base
+        self._own: dict[int, Lessons | None] = {}
         self._numbers: dict[str, int] = {}
         self._things: dict[int, Counted | Deal] = {}
         is_old = base.execute("pragma user_version").fetchone()[0] < VERSION
@@ -158,6 +167,7 @@ class Store:
             for table in ("game", "chunk", *(("detail",) if self._has_details else ())):
                 self._base.execute(f"delete from {table} where run = ?", (id,))
             self._base.execute("delete from run where id = ?", (id,))
+            self._own.pop(id, None)
             boards = [identity_from(text).scenario for (text,) in self._base.execute("select identity from run")]
             marks = ", ".join("?" * len(boards))
             self._base.execute(f"delete from scenario where hash not in ({marks})", boards)
@@ -183,23 +193,53 @@ class Store:
                 added = [tally for _, tally in new]
                 figures = Figures(len(added[0].scores))
                 figures.add(added)
-                self._add_sums(id, summed(added), figures)
+                self._add_sums(id, summed(added), figures, self._own_sums(id, added))
                 self._join_chunks(id)
 
-    def _add_sums(self, id: int, sums: Sums, figures: Figures | None) -> None:
-        row = (id, sums.games, self._packed_sums(sums, figures))
+    def _add_sums(self, id: int, sums: Sums, figures: Figures | None, own: OwnSums | None) -> None:
+        row = (id, sums.games, self._packed_sums(sums, figures, own))
         self._base.execute("insert into chunk (run, games, sums) values (?, ?, ?)", row)
 
     def _join_chunks(self, id: int) -> None:
-        """Join the sums of many small chunks, which take less room together and are read faster."""
-        small = "from chunk where run = ? and games <= ?"  # not shown
-        (count,) = self._base.execute(f"select count(*) {small}", (id, MAX_SMALL)).fetchone()
-        if count < JOINED:
-            return
-        chunks = self._base.execute(f"select games, sums {small}", (id, MAX_SMALL)).fetchall()
-        sums, figures = self._joined(chunks), self._joined_figures(chunks)
-        self._base.execute(f"delete {small}", (id, MAX_SMALL))
-        self._add_sums(id, sums, figures)
+        """Join the sums of many chunks of a similar size, which take less room together and are read faster."""
+        alike = "from chunk where run = ? and games > ? and games <= ?"  # not shown
+        least, most = 0, MAX_SMALL
+        while self._base.execute(f"select count(*) {alike}", (id, least, most)).fetchone()[0] >= JOINED:
+            chunks = self._base.execute(f"select games, sums {alike}", (id, least, most)).fetchall()
+            sums, figures, own = self._joined(chunks), self._joined_figures(chunks), self._joined_own(id, chunks)
+            self._base.execute(f"delete {alike}", (id, least, most))
+            self._add_sums(id, sums, figures, own)
+            least, most = most, JOINED * most
+
+    def _own_sums(self, id: int, tallies: Sequence[GameTally]) -> OwnSums | None:
+        """Return the sums of the figures of the game system of games; None without such figures."""
+        found = self._own_figures(id)
+        if found is None:
+            return None
+        for tally in tallies:
+            found.add(tally)
+        return found.form, found.sums()
+
+    def _own_figures(self, id: int) -> Lessons | None:
+        """Return the figures of the game system of a run, without games. They are made once: that takes long."""
+        if id not in self._own:
+            run = self.run(id)
+            self._own[id] = own_figures(run.identity, self.scenario_text(run))
+        found = self._own[id]
+        if found is not None:
+            found.clear()
+        return found
+
+    def _joined_own(self, id: int, chunks: Iterable[tuple[int, bytes]]) -> OwnSums | None:
+        found = self._own_figures(id)
+        if found is None:
+            return None
+        parts = _own_parts(chunks, found.form)
+        if parts is None:
+            return None
+        for part in parts:
+            found.add_sums(part)
+        return found.form, found.sums()
 
     def add_details(self, id: int, details: Mapping[int, bytes]) -> None:
         """Add details of games of a run in one transaction, as the package that knows them packs them."""
@@ -251,6 +291,11 @@ class Store:
         """Return the sums for reports of the games of a run, without reading each of them; None if some games were
         added by a version that did not store them, or if there are no games."""
         return self._joined_figures(self._base.execute("select games, sums from chunk where run = ?", (id,)))
+
+    def own_sums(self, id: int, form: int) -> list[Sequence[Any]] | None:
+        """Return sums of the figures of the game system, which together are those of all games of a run; None if some
+        games have none of this form."""
+        return _own_parts(self._base.execute("select games, sums from chunk where run = ?", (id,)), form)
 
     def _joined_figures(self, chunks: Iterable[tuple[int, bytes]]) -> Figures | None:
         found: Figures | None = None
@@ -428,7 +473,7 @@ class Store:
         part = amounts.pop(DIVISOR, 1)
         return {cast(Counted, self._thing(of)): part * amount for of, amount in amounts.items()}
 
-    def _packed_sums(self, found: Sums, figures: Figures | None) -> bytes:
+    def _packed_sums(self, found: Sums, figures: Figures | None, own: OwnSums | None) -> bytes:
         details = found.details
         bought = [(self._number(thing), amounts) for thing, amounts in details.bought.items()]
         pairs = [each for pair in details.figures for each in pair]
@@ -443,6 +488,7 @@ class Store:
                 },
                 (details.games, pairs, details.moments, bought) if details.games else None,
                 *([] if figures is None else [self._packed_figures(figures)]),
+                *([] if figures is None or own is None else [msgspec.msgpack.encode(own)]),
             )
         )
 
@@ -477,6 +523,20 @@ DIVISOR = 0
 
 WORTH_DIVIDING = 100
 """Least common divisor that makes amounts shorter."""
+
+
+def _own_parts(chunks: Iterable[tuple[int, bytes]], form: int) -> list[Sequence[Any]] | None:
+    """Return the sums of the figures of the game system of chunks; None if one has none of this form."""
+    parts = []
+    for _, packed in chunks:
+        _, _, _, _, *rest = msgspec.msgpack.decode(packed)
+        if len(rest) < OWN + 1:
+            return None
+        stored, sums = msgspec.msgpack.decode(rest[OWN])
+        if stored != form:
+            return None
+        parts.append(sums)
+    return parts
 
 
 def _halves(packed: list[float]) -> Counter[float]:

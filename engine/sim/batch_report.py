@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from engine.game.family import family
+from engine.game.family import Lessons, family
 from engine.game.fast.batch import GameTally, Sums
 from engine.game.rules import Counted, Options
 from engine.i18n import ntr, tr
@@ -25,8 +26,9 @@ class Learned:
 
     `totals` gets the games, too. `settings` are the values by which the games differ from the scenario, as text, and
     `version` is that of the engine, for a report that can be repeated. `has_intervals` adds intervals to the averages
-    of counters, and `figures`, which need a look at each game. With `counters` the games have only these, and the
-    report has a table for each of them instead of the figures of the game system. Raises RulesError if the scenario
+    of counters, and `figures`. With `counters` the games have only these, and the
+    report has a table for each of them instead of the figures of the game system, which are `own` if they were made
+    before. Raises RulesError if the scenario
     cannot be played.
     """
 
@@ -39,14 +41,16 @@ class Learned:
         version: str = "",
         has_intervals: bool = False,
         counters: Sequence[str] | None = None,
+        own: Lessons | None = None,
     ) -> None:
         known = family(scenario.family)
         self._title, self._scenario, self._totals = scenario.title, scenario, totals
         self._settings, self._version = settings, version
         self._has_intervals = has_intervals
         self.figures = Figures(len(totals.bots))
-        has_lessons = known.lessons is not None and counters is None
-        self._lessons = known.lessons(scenario, options, len(totals.bots)) if has_lessons and known.lessons else None
+        self._lessons = own
+        if own is None and counters is None and known.lessons is not None:
+            self._lessons = known.lessons(scenario, options, len(totals.bots))
         all_of_them = tuple(known.rules.counters) if known.rules is not None else ()
         self.counters = self._lessons.counters if self._lessons is not None else tuple(counters or all_of_them)
 
@@ -60,15 +64,17 @@ class Learned:
             self.figures.add(tallies)
 
     @property
-    def needs_each_game(self) -> bool:
-        """Whether figures of the game system are collected, for which sums of games are not enough."""
-        return self._lessons is not None
+    def form(self) -> int | None:
+        """Number of the form of sums of figures of the game system; None without such figures."""
+        return self._lessons.form if self._lessons is not None else None
 
-    def add_sums(self, sums: Sums, figures: Figures) -> None:
-        """Add games by their sums. Only without figures of the game system."""
-        assert not self.needs_each_game
+    def add_sums(self, sums: Sums, figures: Figures, own: Iterable[Sequence[Any]] = ()) -> None:
+        """Add games by their sums; `own` are those of the figures of the game system, if there are any."""
         self._totals.add_sums(sums)
         self.figures.merge(figures)
+        if self._lessons is not None:
+            for each in own:
+                self._lessons.add_sums(each)
 
     def report(self) -> Report:
         """Return the report so far. `data` has the content of the tables, without the seats of `Totals.data`."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -41,9 +42,9 @@ class RunReport:
         """Add games that were played with the counters of `learned`."""
         self._learned.add(tallies)
 
-    def add_sums(self, sums: Sums, figures: Figures) -> None:
-        """Add games by their sums, if `learned` has no figures of the game system."""
-        self._learned.add_sums(sums, figures)
+    def add_sums(self, sums: Sums, figures: Figures, own: Iterable[Sequence[Any]] = ()) -> None:
+        """Add games by their sums; `own` are those of the figures of the game system, if `learned` has some."""
+        self._learned.add_sums(sums, figures, own)
 
     def report(self) -> Report:
         """Return the report so far."""

@@ -3,8 +3,11 @@ tables of a run of 1,000,000 games take."""
 
 from __future__ import annotations
 
+import sqlite3
+
 import pytest
 
+from engine.bots.named import default_lineup
 from engine.game.family import family
 from engine.game.options import resolve, together
 from engine.report.report import Report
@@ -132,3 +135,35 @@ def test_details_of_a_million_games(benchmark, big):
             return with_details(store, store.run(1), Report("", (), {}))
 
     assert shows(benchmark, details).tables
+
+
+CHUNKS = 45
+"""Sums that a store of any size has at most after it has joined some."""
+
+
+@pytest.fixture(scope="module", params=["crayon/saltmark-isles", "tycoon/eastern-us"])
+def busy(request, tmp_path_factory):
+    """A run of a game system with figures of its own, with as many sums as one of 1,000,000 games."""
+    scenario = bundled_scenario(request.param)
+    known = family(scenario.family)
+    bots = tuple(default_lineup(known, 3))
+    options = resolve(known.rules.options, scenario.rules)
+    counters = stored_counters(known, known.lessons(scenario, options, len(bots)).counters)
+    made = identity_of(scenario, options, {}, bots, 1, counters, "0.1.0")
+    games = 20
+    path = tmp_path_factory.mktemp("busy") / "runs.db"
+    with writing(path) as store:
+        id = store.begin(made, scenario_text(scenario), 0, games)
+        store.add(id, range(games), Runner(Job(scenario, options, bots, 1, counters, True)).play(range(games)))
+    with sqlite3.connect(path) as base:
+        for _ in range(CHUNKS - 1):
+            base.execute("insert into chunk (run, games, sums) select run, games, sums from chunk where id = 1")
+    base.close()
+    return path, games * CHUNKS
+
+
+def test_report_with_figures_of_the_game_system(benchmark, busy):
+    """The board is compiled before, as it is after any look at a run of it."""
+    shown_run(busy[0], 1, lambda: True)
+    found = shows(benchmark, lambda: shown_run(busy[0], 1, lambda: True))
+    assert found.run.games == busy[1] and len(found.report.tables) > 8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import pytest
@@ -17,7 +18,7 @@ from engine.model.ids import Ref
 from engine.runs.identity import identity_of, playable, scenario_text, stored_counters, text_hash
 from engine.runs.playing import differences, of_run, record_of, resume, totals_of
 from engine.runs.reporting import GrowingReport, fairness_of
-from engine.runs.store import APPLICATION, content, merged, reading, thing_key, thing_of, writing
+from engine.runs.store import APPLICATION, Store, content, merged, reading, thing_key, thing_of, writing
 from engine.sim.fairness import FairnessCard
 from engine.sim.run import Runner
 from tests.bundled import bundled_scenario
@@ -66,24 +67,50 @@ def one_by_one(store, run):
     return report.report(), card.report()
 
 
-@pytest.mark.parametrize("board", ["dice/boxcars", "boxcars/us-boxcars-2013"])
-def test_reports_by_sums_equal_those_by_games(tmp_path: Path, board: str) -> None:
-    """In 70 chunks, of which the store joins 64."""
+def stored(path: Path, board: str, bots: tuple[str, ...], games: int) -> int:
+    """A run in chunks of two games, with all counters of reports."""
     scenario = bundled_scenario(board)
     known = family(scenario.family)
     options = resolve(known.rules.options, scenario.rules)
-    made = identity_of(scenario, options, {}, ("random", "random"), 3, stored_counters(known, ()), "0.1.0")
+    own = known.lessons(scenario, options, len(bots)).counters if known.lessons is not None else ()
+    made = identity_of(scenario, options, {}, bots, 3, stored_counters(known, own), "0.1.0")
     job = replace(playable(made, scenario_text(scenario)).job, is_detailed=True)
-    games = Runner(job).play(range(140))
-    with writing(tmp_path / "runs.db") as store:
-        id = store.begin(made, scenario_text(scenario), 0, 140)
-        for first in range(0, 140, 2):
-            store.add(id, [first, first + 1], games[first : first + 2])
+    played = Runner(job).play(range(games))
+    with writing(path) as store:
+        id = store.begin(made, scenario_text(scenario), 0, games)
+        for first in range(0, games, 2):
+            store.add(id, [first, first + 1], played[first : first + 2])
+    return id
+
+
+class Unread:
+    """A store whose games are not read one by one."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __getattr__(self, name: str) -> object:
+        assert name != "games", "the report reads each game"
+        return getattr(self._store, name)
+
+
+@pytest.mark.parametrize(
+    ("board", "bots", "games"),
+    [
+        ("dice/boxcars", ("random", "random"), 140),
+        ("boxcars/us-boxcars-2013", ("random", "random"), 140),
+        ("crayon/saltmark-isles", ("hudson", "greedy"), 34),
+        ("tycoon/amber-coast", ("belmont", "mellon", "greedy"), 34),
+    ],
+)
+def test_reports_by_sums_equal_those_by_games(tmp_path: Path, board: str, bots: tuple[str, ...], games: int) -> None:
+    """In so many chunks that the store joins some."""
+    id = stored(tmp_path / "runs.db", board, bots, games)
     with reading(tmp_path / "runs.db") as store:
         run = store.run(id)
         assert store.figures(id) is not None
         grown = GrowingReport(store, run, 5)
-        grown.add_stored(store, run)
+        grown.add_stored(cast(Store, Unread(store)), run)
         assert [each.number for each in grown.results] == [0, 1, 2, 3, 4]
         assert (grown.report(), fairness_of(store, run)) == one_by_one(store, run)
 
@@ -101,6 +128,23 @@ def test_chunks_without_sums_for_reports_are_read_game_by_game(tmp_path: Path) -
         grown = GrowingReport(store, run)
         grown.add_stored(store, run)
         assert (grown.report(), fairness_of(store, run)) == one_by_one(store, run)
+
+
+def test_a_run_with_figures_of_another_form_is_read_game_by_game(tmp_path: Path) -> None:
+    id = stored(tmp_path / "runs.db", "crayon/saltmark-isles", ("hudson", "greedy"), 2)
+    with sqlite3.connect(tmp_path / "runs.db") as base:
+        (packed,) = base.execute("select sums from chunk").fetchone()
+        *parts, own = msgspec.msgpack.decode(packed)
+        form, sums = msgspec.msgpack.decode(own)
+        other = msgspec.msgpack.encode([*parts, msgspec.msgpack.encode([form + 1, sums])])
+        base.execute("update chunk set sums = ?", (other,))
+    base.close()
+    with reading(tmp_path / "runs.db") as store:
+        run = store.run(id)
+        assert store.own_sums(id, form) is None
+        grown = GrowingReport(store, run)
+        grown.add_stored(store, run)
+        assert grown.report() == one_by_one(store, run)[0]
 
 
 def test_a_thousand_games_take_little_room(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from engine.families.crayon.text.labels import city_ref, section_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.i18n import ntr, tr
+from engine.report.growing import Growing
 from engine.report.intervals import Rate, percents
 from engine.report.report import Cell, Table
 
@@ -18,10 +19,11 @@ Pair = tuple[int, int]
 """Two cities by their numbers, the smaller first."""
 
 
-class Corridors:
+class Corridors(Growing):
     """The number of games in which track of any players connected two cities."""
 
     counters = ("sections",)
+    summed = ("_all", "_games", "_lengths")
 
     def __init__(self, board: CompiledBoard) -> None:
         self._m = board

@@ -11,6 +11,7 @@ from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.i18n import tr
 from engine.model.ids import Ref
+from engine.report.growing import Growing
 from engine.report.intervals import Rate, percents
 from engine.report.report import Cell, Table
 
@@ -18,10 +19,11 @@ Asked = tuple[int, int]
 """A city and a load by their numbers, on any number of cards."""
 
 
-class Demands:
+class Demands(Growing):
     """Demands dealt and met; payoffs by city and by load."""
 
     counters = ("dealt", "fulfilled", "deliveries", "paid")
+    summed = ("_dealt", "_fulfilled", "_cities", "_loads", "_deliveries")
 
     def __init__(self, board: CompiledBoard) -> None:
         self._m = board

@@ -8,6 +8,7 @@ from engine.families.crayon.text.labels import event_ref
 from engine.game.fast.batch import GameTally
 from engine.i18n import format_number, tr
 from engine.model.ids import Ref
+from engine.report.growing import Growing
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table
 
@@ -25,10 +26,11 @@ def takes(event: Event) -> list[str]:
     return [name for name, so in can.items() if so]
 
 
-class Events:
+class Events(Growing):
     """Draws of each event and the losses."""
 
     counters = ("events", *TAKEN, "spent", "sections", "paid")
+    summed = ("_drawn", "_taken", "_section", "_turn")
 
     def __init__(self, board: CompiledBoard) -> None:
         self._m = board

@@ -11,14 +11,16 @@ from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted, Seat
 from engine.i18n import tr
 from engine.model.ids import Ref
+from engine.report.growing import Growing
 from engine.report.intervals import Rate, percents
 from engine.report.report import Cell, Table
 
 
-class Luck:
+class Luck(Growing):
     """Cards dealt and starting cities by player, compared with the results."""
 
     counters = ("dealt", "placed", "begins")
+    summed = ("_hands", "_cards", "_ahead", "_best", "_began", "_started", "_decided", "_won")
 
     def __init__(self, board: CompiledBoard, seats: int) -> None:
         self._m, self._seats = board, seats

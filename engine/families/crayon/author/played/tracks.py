@@ -14,14 +14,16 @@ from engine.i18n import ntr, tr
 from engine.model.board import Board
 from engine.model.grids.grid import Cell as GridCell
 from engine.model.grids.grid import cell_ref, terrain_letters
+from engine.report.growing import Growing
 from engine.report.intervals import percents
 from engine.report.report import Drawn, Table
 
 
-class Tracks:
+class Tracks(Growing):
     """The number of games in which each section was built."""
 
     counters = ("sections",)
+    summed = ("_all", "_games", "_times")
 
     def __init__(self, compiled_board: CompiledBoard, board: Board) -> None:
         self._m, self._terrains = compiled_board, terrain_letters(board.terrains)

@@ -21,12 +21,15 @@ from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.ids import Ref
+from engine.report.growing import Growing
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table
 
 
-class Area:
+class Area(Growing):
     """A city or a region: the links that touch it, their points, and the player with most of them."""
+
+    summed = ("links", "points", "part", "leader")
 
     def __init__(self, name: str, ref: Ref) -> None:
         self.name, self.ref = name, ref
@@ -57,10 +60,11 @@ class Sums(NamedTuple):
     points: list[int]
 
 
-class Areas:
+class Areas(Growing):
     """Cities, and regions if the board has some. A link counts in every area of its two cities."""
 
     counters = ("linked", "carried")
+    summed = ("_games", "_cities", "_regions")
 
     def __init__(self, compiled_board: CompiledBoard, board: Board, seats: int) -> None:
         self._seats, self._games = seats, 0

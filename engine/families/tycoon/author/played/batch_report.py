@@ -15,11 +15,16 @@ from engine.families.tycoon.rules.board import board_of
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Options
 from engine.model.scenario import Scenario
+from engine.report.growing import Growing
 from engine.report.report import Report, Table
 
 
-class TycoonLessons:
+class TycoonLessons(Growing):
     """Length, results, starts, auctions, links, regions, deliveries and cards of games with a number of seats."""
+
+    summed = ("_parts",)
+    form = 1
+    """Number of the form of the sums; another one after a change of what is summed."""
 
     def __init__(self, scenario: Scenario, options: Options, seats: int) -> None:
         m = board_of(scenario, options)

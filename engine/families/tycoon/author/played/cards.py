@@ -20,14 +20,16 @@ from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
 from engine.i18n import tr
 from engine.model.ids import Ref
+from engine.report.growing import Growing
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table
 
 
-class Cards:
+class Cards(Growing):
     """Operation cards by the players who gained or took them, Tycoon cards by the players who drew them."""
 
     counters = ("held", "brought")
+    summed = ("_games", "_fared", "_points", "_in_games")
 
     def __init__(self, board: CompiledBoard) -> None:
         self._games = 0

@@ -22,6 +22,7 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
 from engine.i18n import format_number, tr
+from engine.report.growing import Growing
 from engine.report.intervals import Rate, verdict
 from engine.report.report import Cell, Table
 
@@ -29,12 +30,14 @@ MONEY = 1_000
 """The unit in which amounts of money are compared."""
 
 
-class Pairs:
+class Pairs(Growing):
     """Pairs of seats with different amounts of something.
 
     Counts how often the seat with more ended ahead, and fits the points per unit: a line through the origin and the
     differences of the pairs, by least squares.
     """
+
+    summed = ("_ahead", "_points")
 
     def __init__(self, unit: int = 1) -> None:
         self._unit = unit
@@ -60,23 +63,18 @@ class Pairs:
         return (self._ahead.many, *ahead, *self._points.cells(self._unit), verdict(self._points.interval))
 
 
-class Compared:
+class Compared(Growing):
     """Shares, links, money, cards and actions against the result."""
 
     counters = ("shares", "linked", "spent", "prices", "first", "held", "done")
+    summed = ("_games", "_pairs", "_shares")
 
     def __init__(self, board: CompiledBoard) -> None:
         self._games = 0
-        money = f"{format_number(MONEY)} {board.currency.strip()}"
-        self._pairs = {
-            tr("Share"): Pairs(),
-            tr("Link"): Pairs(),
-            tr("{amount} paid for tiles").format(amount=money): Pairs(MONEY),
-            tr("{amount} paid in auctions").format(amount=money): Pairs(MONEY),
-            tr("Turn as first player"): Pairs(),
-            tr("Card gained or taken"): Pairs(),
-            **{tr("Action: {action}").format(action=tr(text).lower()): Pairs() for text in ACTIONS.values()},
-        }
+        self._currency = board.currency.strip()
+        # In the order of the names in the table.
+        units = (1, 1, MONEY, MONEY, 1, 1, *(1 for _ in ACTIONS))
+        self._pairs = [Pairs(unit) for unit in units]
         self._shares: dict[int, Fortune] = defaultdict(Fortune)
 
     def add(self, tally: GameTally) -> None:
@@ -92,7 +90,7 @@ class Compared:
             seat, ref = seat_and_thing(what)
             cards[seat] += times if ref.id.startswith("operations.") else 0
         sums = [by_seat(tally, name) for name in ("shares", "linked", "spent", "prices", "first")]
-        for pairs, much in zip(self._pairs.values(), [*sums, cards, *did.values()], strict=True):
+        for pairs, much in zip(self._pairs, [*sums, cards, *did.values()], strict=True):
             pairs.add(much, points)
         seats: dict[int, list[Seat]] = defaultdict(list)
         for seat, shares in enumerate(sums[0]):
@@ -105,7 +103,17 @@ class Compared:
         return self._pair_table(), self._share_table()
 
     def _pair_table(self) -> Table:
-        rows = tuple((what, *pairs.cells()) for what, pairs in self._pairs.items())
+        money = f"{format_number(MONEY)} {self._currency}"
+        names = (
+            tr("Share"),
+            tr("Link"),
+            tr("{amount} paid for tiles").format(amount=money),
+            tr("{amount} paid in auctions").format(amount=money),
+            tr("Turn as first player"),
+            tr("Card gained or taken"),
+            *(tr("Action: {action}").format(action=tr(text).lower()) for text in ACTIONS.values()),
+        )
+        rows = tuple((what, *pairs.cells()) for what, pairs in zip(names, self._pairs, strict=True))
         text = tr(
             "Compares every two players of a game who have different amounts. Percent: how often the player with more "
             "ended ahead (50 is even). Points: difference in points for one more. From and to are 95% intervals. A "

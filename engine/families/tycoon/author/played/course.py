@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from engine.families.tycoon.actions.counted_refs import action_ref
 from engine.families.tycoon.actions.table import ACTIONS
 from engine.families.tycoon.author.played.fortune import by_seat, caution, notes, points_of, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
+from engine.report.growing import Growing
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table
+
+FIGURES = 10
+"""Number of figures of all games."""
 
 RESULTS = ("points", "shares", "links", "deliveries")
 """The results of each seat."""
 
 
-class Spread:
+class Spread(Growing):
     """An average over games with its interval, minimum and maximum."""
 
     def __init__(self) -> None:
@@ -34,31 +41,36 @@ class Spread:
         """Add a game as a sum and a count, which do not affect minimum and maximum."""
         self._rate.add(much, many)
 
+    def sums(self) -> Sequence[Any]:
+        """Return the sums with the minimum and the maximum."""
+        return [self._rate.sums(), self._least, self._most]
+
+    def add_sums(self, found: Sequence[Any]) -> None:
+        """Add the sums of other games."""
+        rate, *ends = found
+        self._rate.add_sums(rate)
+        known = [end for end in (self._least, self._most, *ends) if end is not None]
+        self._least, self._most = min(known, default=None), max(known, default=None)
+
+    def clear(self) -> None:
+        """Begin again without games."""
+        self._rate.clear()
+        self._least = self._most = None
+
     def cells(self) -> tuple[Cell, ...]:
         """Return average, from, to, minimum, maximum."""
         return (*self._rate.cells(), self._least, self._most)
 
 
-class Course:
+class Course(Growing):
     """Length, points, shares, links and deliveries, in total and by seat, and the use of actions."""
 
     counters = ("turns", "shares", "linked", "done", "prices", "emptied", "limit")
+    summed = ("_games", "_at_limit", "_in_all", "_seats", "_actions")
 
     def __init__(self, board: CompiledBoard, seats: int) -> None:
         self._m, self._games, self._at_limit = board, 0, 0
-        kinds = (
-            tr("Turns"),
-            tr("Points of the winner"),
-            tr("Points of the others"),
-            tr("Lead of the winner"),
-            tr("Shares per player"),
-            tr("Links per player"),
-            tr("Deliveries per player"),
-            tr("Deliveries per turn"),
-            tr("Price per auction ({currency})").format(currency=board.currency.strip()),
-            tr("Cities emptied"),
-        )
-        self._in_all = {kind: Spread() for kind in kinds}
+        self._in_all = [Spread() for _ in range(FIGURES)]
         self._seats = [{name: Spread() for name in RESULTS} for _ in range(seats)]
         self._actions = {kind: (Rate(), Rate()) for kind in ACTIONS}
 
@@ -86,7 +98,7 @@ class Course:
     def _sum_up(
         self, tally: GameTally, points: list[int], shares: list[int], links: list[int], delivered: list[int], turns: int
     ) -> None:
-        length, winner, others, lead, *each, pace, price, emptied = self._in_all.values()
+        length, winner, others, lead, *each, pace, price, emptied = self._in_all
         length.add(turns)
         if tally.winner is not None:
             best = points[tally.winner]
@@ -105,7 +117,19 @@ class Course:
         return self._game_table(), self._result_table(), self._action_table()
 
     def _game_table(self) -> Table:
-        rows = tuple((what, *spread.cells()) for what, spread in self._in_all.items())
+        kinds = (
+            tr("Turns"),
+            tr("Points of the winner"),
+            tr("Points of the others"),
+            tr("Lead of the winner"),
+            tr("Shares per player"),
+            tr("Links per player"),
+            tr("Deliveries per player"),
+            tr("Deliveries per turn"),
+            tr("Price per auction ({currency})").format(currency=self._m.currency.strip()),
+            tr("Cities emptied"),
+        )
+        rows = tuple((what, *spread.cells()) for what, spread in zip(kinds, self._in_all, strict=True))
         text = tr(
             "Averages with 95% intervals (from, to), minimum and maximum. "
             "{ended} of {games} games ended at the turn limit, the others by empty cities."

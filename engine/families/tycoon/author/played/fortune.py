@@ -9,6 +9,7 @@ from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted, Seat
 from engine.i18n import ntr, tr
 from engine.model.ids import Ref
+from engine.report.growing import Growing
 from engine.report.intervals import FEWEST, Rate, percents, verdict
 from engine.report.report import Cell
 
@@ -25,8 +26,10 @@ def fared_note() -> str:
     )
 
 
-class Fortune:
+class Fortune(Growing):
     """The results of seats with something in common, such as their first city, compared with the other seats."""
+
+    summed = ("seats", "won", "decided", "ahead")
 
     def __init__(self) -> None:
         self.seats = self.won = self.decided = 0

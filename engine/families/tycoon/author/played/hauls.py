@@ -8,14 +8,16 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.model.ids import Ref
+from engine.report.growing import Growing
 from engine.report.intervals import Rate, percents
 from engine.report.report import Cell, Table
 
 
-class Hauls:
+class Hauls(Growing):
     """Deliveries with their numbers of links, and cities that were emptied."""
 
     counters = ("hauls", "sent", "delivered", "emptied")
+    summed = ("_games", "_colours", "_lengths", "_both", "_sent", "_taken", "_emptied")
 
     def __init__(self, board: CompiledBoard) -> None:
         self._m, self._games = board, 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from itertools import combinations
 
 from engine.families.tycoon.actions.counted_refs import link_ref
@@ -16,6 +16,7 @@ from engine.model.grids.grid import side_of
 from engine.model.grids.lattice import parted
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.report.growing import Growing
 from engine.report.intervals import Rate, percents, wilson
 from engine.report.report import Cell, Drawn, Table
 
@@ -23,10 +24,11 @@ Ends = tuple[int, int]
 """Two cities by number, in the order of the board."""
 
 
-class Links:
+class Links(Growing):
     """Links by their two cities, and track by hex borders."""
 
     counters = ("linked", "carried", "track")
+    summed = ("_all", "_games", "_times", "_points", "_track")
 
     def __init__(self, board: CompiledBoard, scenario: Scenario) -> None:
         self._m, self._all = board, 0
@@ -36,7 +38,7 @@ class Links:
         self._near: dict[Ends, Link] = {self._ends[link_ref(link.a, link.b)]: link for link in found}
         self._games: Counter[Ends] = Counter()
         self._times: Counter[Ends] = Counter()
-        self._points: dict[Ends, Rate] = {}
+        self._points: dict[Ends, Rate] = defaultdict(Rate)
         self._track: Counter[Ref] = Counter()
 
     def add(self, tally: GameTally) -> None:
@@ -50,7 +52,7 @@ class Links:
         for ends, times in built.items():
             self._games[ends] += 1
             self._times[ends] += times
-            self._points.setdefault(ends, Rate()).add(points[ends], times)
+            self._points[ends].add(points[ends], times)
         for what in tally.counts["track"]:
             assert isinstance(what, Ref)
             self._track[what] += 1

@@ -19,22 +19,24 @@ from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
 from engine.i18n import tr
 from engine.model.ids import Ref
+from engine.report.growing import Growing
 from engine.report.intervals import Rate
 from engine.report.report import Table
 
 
-class Openings:
+class Openings(Growing):
     """The city of each seat's first link, and by turn the first player and the price."""
 
     counters = ("begun", "turns", "firsts", "prices")
+    summed = ("_games", "_starts", "_bids", "_prices", "_firsts")
 
     def __init__(self, board: CompiledBoard) -> None:
         self._m, self._games = board, 0
         self._starts = [Fortune() for _ in board.city_ids]
         self._city = {Ref("site", id): city for city, id in enumerate(board.city_ids)}
-        self._bids: list[Rate] = []
-        self._prices: list[Rate] = []
-        self._firsts: list[Fortune] = []
+        self._bids: dict[int, Rate] = defaultdict(Rate)
+        self._prices: dict[int, Rate] = defaultdict(Rate)
+        self._firsts: dict[int, Fortune] = defaultdict(Fortune)
 
     def add(self, tally: GameTally) -> None:
         """Add a game."""
@@ -52,12 +54,8 @@ class Openings:
 
     def _add_auctions(self, tally: GameTally) -> None:
         turns = sum(tally.counts["turns"].values())
-        while len(self._firsts) < turns:
-            self._bids.append(Rate())
-            self._prices.append(Rate())
-            self._firsts.append(Fortune())
-        for turn in range(turns):
-            ref = turn_ref(turn + 1)
+        for turn in range(1, turns + 1):
+            ref = turn_ref(turn)
             (seat,) = (seat for seat in range(len(tally.scores)) if (seat, ref) in tally.counts["firsts"])
             price = tally.counts["prices"].get((seat, ref), 0)
             self._bids[turn].add(price > 0, 1)
@@ -80,8 +78,8 @@ class Openings:
 
     def _auction_table(self) -> Table:
         rows = tuple(
-            (turn, fortune.seats, *bids.in_percent(), *prices.cells(), *fortune.cells())
-            for turn, (bids, prices, fortune) in enumerate(zip(self._bids, self._prices, self._firsts, strict=True), 1)
+            (turn, fortune.seats, *self._bids[turn].in_percent(), *self._prices[turn].cells(), *fortune.cells())
+            for turn, fortune in sorted(self._firsts.items())
         )
         text = tr(
             "Auctions for first player. With a bid: share of the auctions with a bid. Price: average of these, in "
