@@ -10,11 +10,13 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QMenu,
@@ -32,8 +34,9 @@ from studio.app.settings import Settings, save_settings
 from studio.document.document import Document
 from studio.export.kit.build import CALIBRATION, Kit, Request, kit_of
 from studio.export.kit.decks import Backs, Printer
+from studio.export.kit.money import notes_of, notes_text
 from studio.export.kit.paper import PAPERS, Paper, paper_of
-from studio.export.kit.parts import LookName
+from studio.export.kit.parts import LookName, Part
 from studio.export.kit.pdf import pdf_bytes
 from studio.export.kit.sheets import Sheet, draw_sheet
 from studio.export.pictures import credits_of
@@ -103,6 +106,13 @@ class PrintKitDialog(Dialog):
         self.games.setToolTip(
             tip(tr("Set how many games are simulated to find the number of notes; many games of some boards take long"))
         )
+        self.by_hand = QCheckBox(tr("Notes by &hand"))
+        self.by_hand.setToolTip(tip(tr("Set the number of notes of each value, starting with the present numbers")))
+        self.notes = QLineEdit()
+        self.notes.setAccessibleName(tr("Notes by hand"))
+        self.notes.setToolTip(tip(tr("Type the value and the number of notes, such as 1000:40, 5000:20")))
+        self.notes.setPlaceholderText(tr("as many as games need"))
+        self.notes.setEnabled(False)
         self.right, self.down = self._shift(tr("to the right")), self._shift(tr("down"))
         shift = QHBoxLayout()
         shift.addWidget(self.right)
@@ -149,6 +159,8 @@ class PrintKitDialog(Dialog):
             box.currentTextChanged.connect(lambda _: self._later.start())
         for spin in (self.right, self.down, self.games):
             spin.valueChanged.connect(lambda _: self._later.start())
+        self.by_hand.toggled.connect(self._set_by_hand)
+        self.notes.textEdited.connect(lambda _: self._later.start())
         # To methods, which end with the dialog.
         document.changed.connect(self._look_soon)
         document.opened.connect(self._look_soon)
@@ -177,6 +189,7 @@ class PrintKitDialog(Dialog):
         add_row(form, tr("&Backs of cards"), self.backs)
         add_row(form, tr("&Look"), self.look)
         add_row(form, tr("&Games for the money"), self.games)
+        form.addRow(self.by_hand, self.notes)
         add_row(form, tr("Shift of second side"), shift)
         left, right, sheets, below = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
         left.addWidget(self.parts, 1)
@@ -228,7 +241,8 @@ class PrintKitDialog(Dialog):
 
     @property
     def request(self) -> Request:
-        """The chosen kit, with all parts. Raises BoxcarsError for a paper that does not exist."""
+        """The chosen kit, with all parts. Raises BoxcarsError for a paper that does not exist, and for notes that are
+        not values and numbers."""
         paper: Paper = paper_of(self._paper_text())
         backs: Backs = self.backs.currentData()
         look: LookName = self.look.currentData()
@@ -236,9 +250,29 @@ class PrintKitDialog(Dialog):
             paper=paper,
             printer=Printer(backs, (self.right.value(), self.down.value())),
             look=look,
-            games=self.games.value() or None,
+            notes=notes_of(self.notes.text()) if self.by_hand.isChecked() else {},
+            games=self._games or None,
             with_calibration=True,
         )
+
+    def _set_by_hand(self, is_by_hand: bool) -> None:
+        """Begin with the numbers that the sheets have; they stay in the field when games count again."""
+        if is_by_hand and not self.notes.text() and (money := self._money) is not None:
+            self.notes.setText(notes_text(money))
+            self.notes.setCursorPosition(0)
+        self.notes.setEnabled(is_by_hand)
+        self.games.setEnabled(not is_by_hand)
+        self._later.start()
+
+    @property
+    def _games(self) -> int:
+        """The number of games that the user wants to be simulated; 0: the usual one, or none."""
+        return 0 if self.by_hand.isChecked() else self.games.value()
+
+    @property
+    def _money(self) -> Part | None:
+        """The notes of the kit."""
+        return next((part for part in self.kit.parts if part.name == "money"), None) if self.kit is not None else None
 
     def _look_soon(self) -> None:
         self._later.start()
@@ -310,7 +344,9 @@ class PrintKitDialog(Dialog):
                        len(small))  # fmt: skip
             words += " " + more.format(n=len(small), first=plain_line(small[0]))
         games = next((part.games for part in self.kit.parts if part.games), 0) if self.kit is not None else 0
-        if games and "money" in names:
+        if (money := self._money) is not None and money.games is None and "money" in names:
+            words += " " + tr("The numbers of notes are set by hand.")
+        elif games and "money" in names:
             more = ntr("Money for the needs of {n:,} simulated game.", "Money for the needs of {n:,} simulated games.",
                        games)  # fmt: skip
             words += " " + more.format(n=games)
@@ -468,7 +504,7 @@ class PrintKitDialog(Dialog):
     @property
     def _is_simulating(self) -> bool:
         """Whether games for the money may be in progress, of which the user chose the number."""
-        return self._layer.is_busy and not self._writer.is_busy and self.games.value() > 0
+        return self._layer.is_busy and not self._writer.is_busy and bool(self._games)
 
     def _follow(self) -> None:
         is_writing = self._writer.is_busy

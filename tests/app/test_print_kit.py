@@ -12,6 +12,7 @@ from engine.edit.header import ChangeHeader
 from studio.app.print_kit import PrintKitDialog
 from studio.app.settings import Settings, load_settings
 from studio.export.kit.build import kit_of
+from studio.export.kit.money import notes_of
 from studio.export.shops.profiles import PROFILES
 from studio.widgets.message_box import Box
 from tests.bundled import bundled_scenario
@@ -136,6 +137,32 @@ def test_number_of_games_for_the_money_is_that_of_the_dialog(dialog):
     assert dialog.request.games is None
     dialog.games.setValue(20)
     assert dialog.request.games == 20
+
+
+def test_notes_by_hand_begin_with_the_numbers_of_the_sheets(window, qtbot, tmp_path):
+    window.document.new(bundled_scenario("tycoon/amber-coast"))
+    dialog = PrintKitDialog(window.document, Settings(), lambda: str(tmp_path), window)
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(lambda: dialog.kit is not None)
+    assert not dialog.notes.isEnabled()
+    dialog.by_hand.click()
+    assert notes_of(dialog.notes.text()) == printed_notes(dialog.kit) and not dialog.games.isEnabled()
+    dialog.notes.setText("")
+    qtbot.keyClicks(dialog.notes, "500:12, 1000: 3")
+    qtbot.waitUntil(lambda: printed_notes(dialog.kit) == {500: 12, 1_000: 3})
+    assert "set by hand" in dialog.said.text()
+    qtbot.keyClicks(dialog.notes, ",5")
+    qtbot.waitUntil(lambda: "VALUE:NUMBER" in dialog.said.text())
+    assert not dialog.save.isEnabled()
+    dialog.by_hand.click()
+    qtbot.waitUntil(lambda: dialog.kit is not None)
+    assert dialog.request.notes == {} and "simulated games" in dialog.said.text()
+    dialog.close()
+
+
+def printed_notes(kit):
+    (deck,) = next(part for part in kit.parts if part.name == "money").contents
+    return {int(card.name): card.copies for card in deck.cards}
 
 
 def test_message_states_the_games_behind_the_money(window, qtbot, tmp_path):

@@ -1,9 +1,9 @@
 """Numbers of notes that simulated games need: from a table of the bundled boards, from a cache of the user, or played.
 
-Games of some systems take long: 1,000 games of British Rails take about an hour. The table `resources/money.json` holds
-the numbers of bundled boards (`python -m tests.money_table` makes it), each by a hash of what the games depend on; a
-changed board has no entry. The cache holds the numbers of games that were played on request. Both hold what the games
-would give, so that the same request makes the same kit.
+Games of some systems take long: 1,000 games of British Rails take several minutes. The table `resources/money.json`
+holds the numbers of bundled boards (`python -m tests.money_table` makes it), each by a hash of what the games depend
+on; a changed board has no entry. The cache holds the numbers of games that were played on request. Both hold what the
+games would give, so that the same request makes the same kit.
 """
 
 from __future__ import annotations

@@ -20,6 +20,9 @@ from studio.export.kit.sheets import HAIR, Placed, Sheet, crop_marks, cross
 BETWEEN = 12.0
 """Millimeters between decks on a sheet, for their marks."""
 
+LEAST_BLEED = 2.0
+"""Millimeters of bleed that are enough on a sheet where more pieces fit with them."""
+
 Backs = Literal["duplex", "fold", "none"]
 """Backs of cards: on the other side of the sheet, beyond a fold, or none."""
 BACKS: tuple[Backs, ...] = ("duplex", "fold", "none")
@@ -36,7 +39,7 @@ class Printer:
 
 class Grid(NamedTuple):
     """Places of equal pieces on a sheet: columns and rows, the distance of pieces, the upper left corner of the first
-    trimmed one, and whether pieces lie on their side."""
+    trimmed one, whether pieces lie on their side, and their bleed."""
 
     columns: int
     rows: int
@@ -45,6 +48,7 @@ class Grid(NamedTuple):
     left: float
     top: float
     is_turned: bool
+    bleed: float
 
     @property
     def number(self) -> int:
@@ -53,16 +57,18 @@ class Grid(NamedTuple):
 
 
 def grid_for(width: float, height: float, bleed: float, paper: Paper) -> Grid | None:
-    """Return the places for most pieces of this trimmed size; None if not even one fits between the margins."""
+    """Return the places for most pieces of this trimmed size, with as much of their bleed as leaves room for them; None
+    if not even one fits between the margins."""
     wide, high = paper.inner
     found = []
-    for is_turned in (False, True):
-        across, down = (height, width) if is_turned else (width, height)
-        across, down = across + 2 * bleed, down + 2 * bleed
-        columns, rows = int((wide + 1e-6) // across), int((high + 1e-6) // down)
-        left = MARGIN + (wide - columns * across) / 2 + bleed
-        top = MARGIN + (high - rows * down) / 2 + bleed
-        found.append(Grid(columns, rows, across, down, left, top, is_turned))
+    for room in (bleed, min(bleed, LEAST_BLEED)):
+        for is_turned in (False, True):
+            across, down = (height, width) if is_turned else (width, height)
+            across, down = across + 2 * room, down + 2 * room
+            columns, rows = int((wide + 1e-6) // across), int((high + 1e-6) // down)
+            left = MARGIN + (wide - columns * across) / 2 + room
+            top = MARGIN + (high - rows * down) / 2 + room
+            found.append(Grid(columns, rows, across, down, left, top, is_turned, room))
     best = max(found, key=lambda one: one.number)
     return best if best.number else None
 
@@ -148,7 +154,7 @@ class _Shelf:
                 yield from self.end()
                 continue
             whole = self._groups == [] and len(left) >= grid.number
-            place = grid if whole else grid._replace(rows=rows, top=top + deck.bleed)
+            place = grid if whole else grid._replace(rows=rows, top=top + grid.bleed)
             here, left = left[: place.number], left[place.number :]
             self._groups.append(_group(deck, self._paper, place, size, here))
             words = ntr("{title}: {n:,} piece", "{title}: {n:,} pieces", len(faces))
@@ -197,7 +203,7 @@ def _group(
 ) -> _Group:  # fmt: skip
     """Return pieces at their places, or with an `offset` backs, mirrored and shifted against the printer."""
     is_back, (dx, dy) = offset is not None, offset or (0.0, 0.0)
-    bleed, (wide, high) = deck.bleed, size
+    bleed, (wide, high) = grid.bleed, size
     clip = QRectF(-bleed, -bleed, wide + 2 * bleed, high + 2 * bleed)
     placed, boxes, polygons = [], [], []
     across, down = (high, wide) if grid.is_turned else (wide, high)

@@ -1,7 +1,7 @@
 """Money: the values of notes, how many of each a game needs, and the notes.
 
-The number follows from the cash of all players: in simulated games where the game system plays fast enough, else from
-the amounts of the rules. Enough notes are made for 98 of 100 such moments, and for change.
+The number follows from the cash of all players in simulated games, or from the amounts of the rules where no game can
+be played. Enough notes are made for 98 of 100 such moments, and for change.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from engine.game.family import family
 from engine.game.fast.batch import GameTally
 from engine.i18n import ntr, tr
 from engine.money import money
+from engine.plain_text import quoted
 from engine.sim.run import Job, Runner
 from studio.export.kit.blocks import bold_font, fitted, plain_font
 from studio.export.kit.cards import ground
@@ -136,6 +137,31 @@ def assumed_cash(start: int, goal: int, players: int) -> list[tuple[int, ...]]:
         own = start + (goal - start) * step // 20
         found.append(tuple(own * (100 - 11 * n) // 100 for n in range(players)))
     return found
+
+
+def notes_of(text: str) -> Mapping[int, int]:
+    """Return the notes by value of a text such as `1000:40,5000:20`. Raises RulesError."""
+    found: dict[int, int] = {}
+    for part in filter(None, (one.strip() for one in text.split(","))):
+        value, colon, count = (one.strip() for one in part.partition(":"))
+        if not colon or not (value.isascii() and value.isdigit() and count.isascii() and count.isdigit()):
+            raise RulesError(
+                tr("expected notes as VALUE:NUMBER, such as 1000:40,5000:20, found {text}").format(
+                    text=quoted(part, 40)
+                )
+            )
+        if len(value) > 12 or not int(value) or len(count) > 4 or int(count) > 2_000:
+            raise RulesError(
+                tr("{text}: at most 2,000 notes of a value from 1 to 999,999,999,999").format(text=quoted(part, 40))
+            )
+        found[int(value)] = int(count)
+    return found
+
+
+def notes_text(part: Part) -> str:
+    """Return the notes of a part as `notes_of` reads them."""
+    cards = (card for deck in part.contents if isinstance(deck, Deck) for card in deck.cards)
+    return ", ".join(f"{card.name}:{card.copies}" for card in cards)
 
 
 def money_part(source: Source, counts: Mapping[int, int], games: int = 0) -> Part:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QLineF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from studio.export.kit.blocks import Block, bold_font, fitted, line, plain_font
 from studio.export.kit.paper import MARGIN, Paper
 from studio.export.kit.parts import Face, Poster
@@ -32,6 +32,10 @@ PLATE = (13.0, 7.0)
 """Width and height of the name of a tile on the assembly page in millimeters."""
 PLACES = 12
 """Number of places in each direction where the name may be."""
+FINE = 1_200
+"""Pixels of the longer side of a picture in which tiles of a single color are searched."""
+Place = tuple[int, int]
+"""Column and row of a tile."""
 
 
 class Joints(NamedTuple):
@@ -192,16 +196,46 @@ def name_of(column: int, row: int) -> str:
 
 
 def tile_sheets(part: str, poster: Poster, paper: Paper) -> Iterator[Sheet]:
-    """Yield the sheets of a large picture: the assembly page, if there are several, and the tiles row by row."""
+    """Yield the sheets of a large picture: the assembly page, if there are several, and the tiles row by row, without
+    those of a single color, such as open sea."""
     made = plan(poster, paper)
+    plain = plain_tiles(poster, made)
     if made.number > 1:
-        yield _assembly(part, poster, made, paper)
+        yield _assembly(part, poster, made, paper, plain)
     for row in range(made.rows):
         for column in range(made.columns):
-            yield _tile(part, poster, made, column, row)
+            if (column, row) not in plain:
+                yield _tile(part, poster, made, column, row, plain)
 
 
-def _tile(part: str, poster: Poster, made: Plan, column: int, row: int) -> Sheet:
+def plain_tiles(poster: Poster, made: Plan) -> Set[Place]:
+    """Return the tiles of a single color, by column and row. All tiles are printed if they are alike."""
+    if made.number == 1:
+        return frozenset()
+    scale = FINE / max(poster.width, poster.height)
+    image = QImage(math.ceil(poster.width * scale), math.ceil(poster.height * scale), QImage.Format.Format_RGB32)
+    image.fill(QColor(Qt.GlobalColor.white))
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        poster.paint(painter)
+    cells = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), -1)[:, : image.width()]
+    found = set()
+    for row in range(made.rows):
+        for column in range(made.columns):
+            trim = made.trim(column, row)
+            # Pixels at the edges belong to two tiles.
+            across, down = (
+                slice(math.ceil(low * scale), max(1, math.floor(high * scale)))
+                for low, high in ((trim.left(), trim.right()), (trim.top(), trim.bottom()))
+            )
+            inside = cells[down, across]
+            if inside.size and (inside == inside[0, 0]).all():
+                found.add((column, row))
+    return found if len(found) < made.number else frozenset()
+
+
+def _tile(part: str, poster: Poster, made: Plan, column: int, row: int, plain: Set[Place]) -> Sheet:
     wide, high = made.paper.inner
     trim = made.trim(column, row)
     source = QRectF(
@@ -229,7 +263,7 @@ def _tile(part: str, poster: Poster, made: Plan, column: int, row: int) -> Sheet
         caption,
         tiles=(tile,),
         lines=_marks(cut, tile.box),
-        texts=tuple(_neighbors(made, column, row, tile.box)),
+        texts=tuple(_neighbors(made, column, row, tile.box, plain)),
     )
 
 
@@ -251,37 +285,48 @@ def _marks(cut: QRectF, picture: QRectF) -> tuple[QLineF, ...]:
     return tuple(marks)
 
 
-def _neighbors(made: Plan, column: int, row: int, box: QRectF) -> Iterator[Block]:
-    """Yield the names of the neighboring tiles, in the middle of each joint."""
+def _neighbors(made: Plan, column: int, row: int, box: QRectF, plain: Set[Place]) -> Iterator[Block]:
+    """Yield the names of the neighboring tiles that are printed, in the middle of each joint."""
     middle, center = box.center().x(), box.center().y()
-    if row > 0:
+    if row > 0 and (column, row - 1) not in plain:
         yield line(f"▲ {name_of(column, row - 1)}", middle, box.top() - 1.6, plain_font(), 7, "center")
-    if row < made.rows - 1:
+    if row < made.rows - 1 and (column, row + 1) not in plain:
         yield line(f"▼ {name_of(column, row + 1)}", middle, box.bottom() + 3.6, plain_font(), 7, "center")
-    if column > 0:
+    if column > 0 and (column - 1, row) not in plain:
         left = QRectF(box.left() - AROUND + 0.1, center - 4, AROUND - 0.6, 8)
         yield fitted(f"◀\n{name_of(column - 1, row)}", left, plain_font(), 7, 5, "center", "middle")
-    if column < made.columns - 1:
+    if column < made.columns - 1 and (column + 1, row) not in plain:
         right = QRectF(box.right() + 0.5, center - 4, AROUND - 0.6, 8)
         yield fitted(f"▶\n{name_of(column + 1, row)}", right, plain_font(), 7, 5, "center", "middle")
 
 
-def _assembly(part: str, poster: Poster, made: Plan, paper: Paper) -> Sheet:
-    """Return the page that shows how the tiles are joined."""
+def _assembly(part: str, poster: Poster, made: Plan, paper: Paper, plain: Set[Place]) -> Sheet:
+    """Return the page that shows how the tiles are joined; those that are not printed are crossed out."""
     page = paper.turned if poster.width > poster.height else paper
     wide, high = page.inner
     head = 16.0
     scale = min((wide - 2) / poster.width, (high - head - 2) / poster.height, 1.0)
     x, y = MARGIN + (wide - scale * poster.width) / 2, MARGIN + head
     small = Tile(poster, QRectF(0, 0, poster.width, poster.height), x, y, scale)
-    words = tr(
+    number = made.number - len(plain)
+    words = ntr(
+        "{n} sheet of {width:g} × {height:g} mm makes {wide:g} × {high:g} mm. Print at 100% and check the ruler.",
         "{n} sheets of {width:g} × {height:g} mm make {wide:g} × {high:g} mm. Print at 100% and check the "
-        "ruler. Cut the right and lower edges at their marks and glue them over the strips of the next tiles."
-    ).format(n=made.number, width=made.paper.width, height=made.paper.height, wide=poster.width, high=poster.height)
+        "ruler. Cut the right and lower edges at their marks and glue them over the strips of the next tiles.",
+        number,
+    ).format(
+        n=number, width=made.paper.width, height=made.paper.height, wide=poster.width,
+        high=poster.height
+    )  # fmt: skip
     if not made.is_straight:
         first = tr("Join the tiles of each column first.") if made.has_columns else tr(
             "Join the tiles of each row first.")  # fmt: skip
         words = f"{words} {first}"
+    if plain:
+        known = ", ".join(name_of(*place) for place in sorted(plain, key=lambda place: (place[1], place[0])))
+        left_out = ntr("Tile {tiles} has a single color and is not printed.",
+                       "Tiles {tiles} have a single color each and are not printed.", len(plain))  # fmt: skip
+        words = f"{words} {left_out.format(tiles=known)}"
     texts = (
         line(tr("{title}: assembly").format(title=poster.title), MARGIN, MARGIN + 5.5, bold_font(), 15),
         fitted(words, QRectF(MARGIN, MARGIN + 7.5, wide, 8.0), plain_font(), 8, 6),
@@ -295,6 +340,9 @@ def _assembly(part: str, poster: Poster, made: Plan, paper: Paper) -> Sheet:
             cell = QRectF(x + scale * trim.left(), y + scale * trim.top(), scale * trim.width(), scale * trim.height())
             corners = (cell.topLeft(), cell.topRight(), cell.bottomRight(), cell.bottomLeft(), cell.topLeft())
             lines += [QLineF(one, other) for one, other in pairwise(corners)]
+            if (column, row) in plain:
+                lines += [QLineF(cell.topLeft(), cell.bottomRight()), QLineF(cell.bottomLeft(), cell.topRight())]
+                continue
             names.append(_plate(name_of(column, row), cell, taken))
     return Sheet(part, page, tr("{title}: assembly").format(title=poster.title), tuple(names), (small,), tuple(lines),
                  texts=texts)  # fmt: skip

@@ -94,8 +94,8 @@ def kit(
         int | None,
         typer.Option(
             min=0, max=10_000,
-            help=tr("Number of games to simulate for the money; the result is cached. Default: 1,000, or the number "
-                    "that is known for a bundled board; fewer or none where games take long."),
+            help=tr("Number of games to simulate for the money; the result is cached. Default: 1,000 for bundled "
+                    "boards; fewer for other boards whose games take long."),
         ),
     ] = None,
     icc: Annotated[
@@ -121,6 +121,7 @@ def kit(
     with left_to_the_system():
         from studio.export.kit.build import Request, kit_of
         from studio.export.kit.decks import Printer
+        from studio.export.kit.money import notes_of
         from studio.export.kit.paper import paper_of
         from studio.export.kit.parts import Deck
         from studio.export.kit.pdf import pdf_bytes
@@ -133,7 +134,7 @@ def kit(
             paper_of(paper or PAPER_OF[profile]),
             Printer(backs.value, _offset(duplex_offset)),
             look.value,
-            _notes(notes),
+            notes_of(notes),
             games,
         )
         app = application()
@@ -222,25 +223,6 @@ def _offset(text: str) -> tuple[float, float]:
             tr("expected two numbers from -20 to 20 such as 0.5,-1, found {text}").format(text=quoted(text, 40))
         )
     return right, down
-
-
-def _notes(text: str) -> Mapping[int, int]:
-    """Return the notes by value. Raises RulesError."""
-    found: dict[int, int] = {}
-    for part in filter(None, (one.strip() for one in text.split(","))):
-        value, colon, count = part.partition(":")
-        if not colon or not (value.isascii() and value.isdigit() and count.isascii() and count.isdigit()):
-            raise RulesError(
-                tr("expected notes as VALUE:NUMBER, such as 1000:40,5000:20, found {text}").format(
-                    text=quoted(part, 40)
-                )
-            )
-        if len(value) > 12 or not int(value) or len(count) > 4 or int(count) > 2_000:
-            raise RulesError(
-                tr("{text}: at most 2,000 notes of a value from 1 to 999,999,999,999").format(text=quoted(part, 40))
-            )
-        found[int(value)] = int(count)
-    return found
 
 
 def _check_target(output: Path) -> None:

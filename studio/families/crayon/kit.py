@@ -24,6 +24,8 @@ from studio.families.crayon.events.fields import effect_text, kind_words, lastin
 from studio.families.crayon.text import content_of, load_name, money, names_of, site_name
 
 PLAYERS = 6
+GAMES = 5
+"""Simulated games for the number of notes of a board that is not in the table of bundled boards."""
 CHIP = 16.0
 DEMAND, EVENT, TRAIN = "#2f5d50", "#8c2f26", "#38536b"
 TINTS = ("#f3e3c3", "#dce8d2", "#d6e2ee", "#eed9d9", "#e6dbef", "#f1efc9", "#d3e8e6", "#e5e0d8")
@@ -237,7 +239,7 @@ def needs(source: Source) -> Needs:
     amounts |= {*content.costs.terrain.values(), *content.costs.sites.values(), *content.costs.features.values()}
     known = values(amounts, goal)
     assumed = assumed_cash(start, goal, PLAYERS)
-    return Needs(PLAYERS, known, assumed, 0, driven_cash)
+    return Needs(PLAYERS, known, assumed, GAMES, driven_cash)
 
 
 def tokens(source: Source) -> Part:

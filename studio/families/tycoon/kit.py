@@ -36,7 +36,7 @@ from studio.paint.grid.sites import paint_disc
 
 CUBE = 9.0
 LOCOMOTIVE = 10.0
-GAMES = 5
+GAMES = 20
 """Simulated games for the number of notes of a board that is not in the table of bundled boards."""
 SHARES = 8
 """Shares of each player that are printed."""
@@ -300,7 +300,7 @@ def shares(source: Source) -> Part:
     lines = [
         tr("Pays {amount} when issued").format(amount=money(sign, int(options.get("share.value", 0)))),
         tr("Dividend of {amount} per turn").format(amount=money(sign, int(options.get("share.dividend", 0)))),
-        tr("At the end: -{points}").format(points=n_points(int(options.get("share.points", 0)))),
+        tr("At the end: −{points}").format(points=n_points(int(options.get("share.points", 0)))),
     ]
     body = fitted("\n".join(lines), QRectF(area.left(), 16, area.width(), high - 16 - 5), plain_font(), 11, 6)
     face = front(wide, high, _tone(source, SHARE), tr("Share"), [body], 12.0)

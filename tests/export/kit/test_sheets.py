@@ -8,8 +8,8 @@ import pypdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtGui import QColor, QImage, QPen
 
 from engine.errors import BoxcarsError
 from studio.export.kit.blocks import POINT, fitted, plain_font, width
@@ -128,6 +128,25 @@ def test_tiles_cut_at_their_marks_join_to_the_picture(tmp_path):
     assert len(seen) == 20 * 15
 
 
+def sea_with_an_island(painter):
+    painter.fillRect(QRectF(0, 0, 400, 300), QColor("#a9cce3"))
+    painter.setPen(QPen(QColor("#98bbd2"), 0.1))
+    painter.drawLine(QLineF(20, 20, 30, 20))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_tiles_of_a_single_color_are_not_printed():
+    """A thin pale line in the first tile is enough to print it."""
+    sheets = list(tile_sheets("board", Poster("board", "Board", 400, 300, sea_with_an_island), A4))
+    assembly, (first,) = sheets[0], sheets[1:]
+    assert first.tiles[0].source.contains(25, 20) and first.texts == ()
+    assert [text.text for plate in assembly.placed for text in plate.face.texts] == ["A1"]
+    said = " ".join(text.text for text in assembly.texts)
+    assert "Tiles A2, B1, B2 have a single color each and are not printed." in said and said.count("1 sheet") == 1
+    empty = Poster("board", "Board", 400, 300, lambda painter: painter.fillRect(QRectF(0, 0, 400, 300), "red"))
+    assert len(list(tile_sheets("board", empty, A4))) == 5
+
+
 def card(name, back=None):
     return Card(name, Face(), back)
 
@@ -155,6 +174,22 @@ def test_pieces_stay_between_the_margins():
             inner = paper.inner
             assert grid.columns * grid.across <= inner[0] + 1e-6 and grid.rows * grid.down <= inner[1] + 1e-6
     assert grid_for(300, 300, 0, A4) is None
+
+
+def test_more_cards_fit_with_less_bleed():
+    """Poker cards on A4: six with 3 mm around each, eight with 2 mm."""
+    grid = grid_for(63.5, 88.9, 3.0, A4)
+    assert (grid.number, grid.bleed) == (8, 2.0)
+    deck = Deck("cards", "Cards", 63.5, 88.9, tuple(card(str(n), Face()) for n in range(8)))
+    front, behind = deck_sheets("cards", [deck], A4, Printer())
+    for sheet in (front, behind):
+        boxes = [
+            QRectF(one.x, one.y, one.clip.height(), one.clip.width()).adjusted(0.01, 0.01, -0.01, -0.01)
+            for one in sheet.placed
+        ]
+        assert len(boxes) == 8 and not any(one.intersects(other) for n, one in enumerate(boxes) for other in boxes[:n])
+        assert all(one.clip.left() == -2.0 for one in sheet.placed)
+    assert grid_for(63.5, 88.9, 3.0, PAPERS["legal"]).bleed == 3.0
 
 
 def test_small_decks_share_a_sheet():

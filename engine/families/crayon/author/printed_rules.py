@@ -70,7 +70,7 @@ def _aim(out: Writer, wanted: int, majors: int, names: str) -> None:
     if out.on("game.honeymoon"):
         out.say(tr("This is the honeymoon game for two players."), "BR-OPT-14")
     else:
-        out.say(tr("The game is for one to {most} players.").format(most=MAX_PLAYERS), "BR-COMP-01")
+        out.say(tr("The game is for 1 to {most} players.").format(most=MAX_PLAYERS), "BR-COMP-01")
 
 
 def _setup(options: Options, out: Writer) -> None:

@@ -62,7 +62,7 @@ def _aim(content: DiceContent, out: Writer) -> None:
     )  # fmt: skip
     out.say(
         tr(
-            "The game is for one to {most} players, each with a score sheet. The first player is chosen at "
+            "The game is for 1 to {most} players, each with a score sheet. The first player is chosen at "
             "random.").format(
             most=content.players
         )
