@@ -183,6 +183,64 @@ def module(request, qapp, tmp_path_factory):
     return scenario, file, zipfile.ZipFile(file)
 
 
+MAP = {
+    "mapName", "launch", "buttonName", "allowMultiple", "edgeWidth", "edgeHeight", "hotkey", "icon", "markMoved",
+    "markUnmovedText", "moveKey", "moveWithinFormat", "moveToFormat", "changeFormat", "createFormat",
+    "backgroundcolor", "color", "thickness",
+}  # fmt: skip
+METRICS = {"disabled", "exSepX", "exSepY", "unexSepX", "unexSepY", "up", "down", "top", "bottom"}
+ATTRIBUTES = {
+    "build.GameModule": {"name", "version", "VassalVersion", "description", "nextPieceSlotId"},
+    "documentation.HelpFile": {"title", "fileName", "fileType"},
+    "module.PlayerRoster": {"buttonText", "buttonToolTip", "buttonKeyStroke", "buttonIcon"},
+    "module.GlobalOptions": {"autoReport", "centerOnMove", "nonOwnerUnmaskable", "playerIdFormat"},
+    "module.DiceButton": {
+        "name", "text", "tooltip", "icon", "nDice", "nSides", "plus", "addToTotal", "reportTotal", "hotkey", "prompt",
+        "reportFormat", "sortDice",
+    },
+    "module.Map": MAP, "module.PlayerHand": MAP | {"side", "visible", "useBoards"},
+    "map.BoardPicker": {
+        "title", "addRowText", "addColumnText", "boardPrompt", "slotScale", "slotWidth", "slotHeight",
+    },
+    "map.StackMetrics": METRICS, "map.HandMetrics": METRICS,
+    "map.Scroller": {"useArrows"}, "map.HighlightLastMoved": {"enabled", "color", "thickness"},
+    "map.CounterDetailViewer": {
+        "version", "delay", "hotkey", "display", "minDisplayPieces", "showgraph", "showtext", "zoomlevel",
+        "graphicsZoom", "borderWidth", "fontSize", "fgColor", "bgColor", "summaryReportFormat", "counterReportFormat",
+        "emptyHexReportForma",
+    },
+    "map.Zoomer": {"inButtonText", "outButtonText", "zoomLevels", "zoomStart"},
+    "boardPicker.Board": {"name", "image", "reversible", "width", "height", "color"},
+    "board.RegionGrid": {"snapto", "visible", "fontsize"}, "board.Region": {"name", "originx", "originy"},
+    "map.DrawPile": {
+        "name", "owningBoard", "x", "y", "width", "height", "faceDown", "shuffle", "draw", "reversible",
+        "allowMultiple", "allowSelect", "drawFaceUp", "reshufflable", "color", "canSave",
+    },
+    "module.PieceWindow": {"name", "text", "tooltip", "hidden", "defaultWidth", "scale", "hotkey", "icon"},
+    "widget.TabWidget": {"entryName"}, "widget.ListWidget": {"entryName", "width", "height", "divider", "scale"},
+    "widget.CardSlot": {"entryName", "gpid", "width", "height"},
+    "widget.PieceSlot": {"entryName", "gpid", "width", "height"},
+    "module.ChartWindow": {"name", "text", "tooltip", "hotkey", "icon"},
+    "widget.Chart": {"chartName", "description", "fileName"},
+}  # fmt: skip
+"""The attributes of the components that have any, by the last two parts of their class, as VASSAL 3.7 reads them. It
+ignores other names without a word."""
+
+
+def test_components_have_the_attributes_that_the_program_reads(module):
+    root = root_of(module[2])
+    for each in root.iter():
+        if "." in each.tag:
+            name = ".".join(each.tag.split(".")[-2:])
+            assert set(each.attrib) <= ATTRIBUTES.get(name, set()), name
+    helps = list(root.iter("VASSAL.build.module.documentation.HelpFile"))
+    assert all(each.get("fileType") == "archive" and each.get("fileName") in module[2].namelist() for each in helps)
+    # Cards of a hand lie side by side.
+    for hand in root.iter("VASSAL.build.module.PlayerHand"):
+        assert hand.find("VASSAL.build.module.map.HandMetrics") is not None
+        assert hand.find("VASSAL.build.module.map.StackMetrics") is None
+
+
 def root_of(archive):
     return ElementTree.fromstring(archive.read("buildFile.xml"))
 

@@ -83,11 +83,11 @@ def module_of(contents: Contents, ids: Ids) -> dict[str, bytes]:
         module.images["../rules.txt"] = contents.rules.encode()
         SubElement(
             documentation, f"{MODULE}documentation.HelpFile",
-            {"fileName": "rules.txt", "fileType": "file", "title": tr("Rules")},
+            {"fileName": "rules.txt", "fileType": "archive", "title": tr("Rules")},
         )  # fmt: skip
     roster = SubElement(
         root, f"{MODULE}PlayerRoster",
-        {"buttonText": tr("Retire"), "buttonToolTip": tr("Change sides"), "buttonHotKey": "", "buttonIcon": ""},
+        {"buttonText": tr("Retire"), "buttonToolTip": tr("Change sides"), "buttonKeyStroke": "", "buttonIcon": ""},
     )  # fmt: skip
     for side in SIDES:
         SubElement(roster, "entry").text = side
@@ -99,6 +99,7 @@ def module_of(contents: Contents, ids: Ids) -> dict[str, bytes]:
         {"autoReport": "Always", "centerOnMove": "Use Preferences Setting", "nonOwnerUnmaskable": "Never",  # not shown
          "playerIdFormat": "$PlayerName$"},
     )  # fmt: skip
+    SubElement(root, f"{MODULE}properties.GlobalProperties")
     for dice in contents.dice:
         SubElement(
             root, f"{MODULE}DiceButton",
@@ -129,7 +130,7 @@ def module_of(contents: Contents, ids: Ids) -> dict[str, bytes]:
              "moveWithinFormat": "", "moveToFormat": "$pieceName$ moves to $location$",  # not shown
              "changeFormat": "$message$", "createFormat": ""},
         )  # fmt: skip
-        _parts_of_map(hand)
+        _parts_of_map(hand, is_hand=True)
         _empty_board(hand[0], tr("Hand of {side}").format(side=side), 900, 320)
     _charts(module, root, contents)
     root.set("nextPieceSlotId", str(module.highest + 1))
@@ -190,25 +191,41 @@ def _map(root: Element, name: str, key: str) -> Element:
     return made
 
 
-def _parts_of_map(owner: Element) -> None:
-    """Add what a map needs to show boards and to move pieces."""
+def _parts_of_map(owner: Element, is_hand: bool = False) -> None:
+    """Add what a map needs to show boards and to move pieces. In a hand, the pieces of a stack lie side by side."""
     SubElement(
         owner, f"{MAP}BoardPicker",
-        {"title": tr("Choose Boards"), "addRowButtonText": tr("Add Row"), "addColumnButtonText": tr("Add Column"),
+        {"title": tr("Choose Boards"), "addRowText": tr("Add Row"), "addColumnText": tr("Add Column"),
          "boardPrompt": tr("Select board"), "slotScale": "0.2", "slotWidth": "350", "slotHeight": "125"},
     )  # fmt: skip
+    keys = {"bottom": "40,0", "disabled": "false", "down": "37,0", "top": "38,0", "up": "39,0"}
+    if is_hand:
+        SubElement(
+            owner, f"{MAP}HandMetrics", {**keys, "exSepX": "12", "exSepY": "0", "unexSepX": "12", "unexSepY": "0"}
+        )
+    else:
+        SubElement(
+            owner, f"{MAP}StackMetrics", {**keys, "exSepX": "6", "exSepY": "18", "unexSepX": "2", "unexSepY": "4"}
+        )
+    # What lies on a board below the mouse, also a single piece, is shown enlarged with its name.
+    viewer = {
+        "version": "4", "delay": "700", "hotkey": "32,130", "display": "from top-most layer only",  # not shown
+        "minDisplayPieces": "1", "showgraph": "true", "showtext": "true", "zoomlevel": "1.0", "graphicsZoom": "1.0",
+        "borderWidth": "10", "fontSize": "9", "fgColor": "0,0,0", "bgColor": "255,255,255",
+        "summaryReportFormat": "$LocationName$", "counterReportFormat": "$PieceName$",  # not shown
+        "emptyHexReportForma": "$LocationName$",
+    }  # fmt: skip
     for name, fields in (
-        ("StackMetrics", {"bottom": "40,0", "disabled": "false", "down": "37,0", "exSepX": "6", "exSepY": "18",
-                          "top": "38,0", "unexSepX": "2", "unexSepY": "4", "up": "39,0"}),
         ("ForwardToKeyBuffer", {}), ("Scroller", {"useArrows": "Prompt"}), ("ForwardToChatter", {}),
-        ("MenuDisplayer", {}), ("MapCenterer", {}), ("StackExpander", {}), ("PieceMover", {}), ("KeyBufferer", {}),
-        ("SelectionHighlighters", {}), ("HighlightLastMoved", {"enabled": "true"}),
-        ("CounterDetailViewer", {"delay": "700", "display": "from top-most layer only",  # not shown
-                                 "showgraph": "true", "showtext": "true", "zoomlevel": "1.0"}),
+        ("MenuDisplayer", {}), ("MapCenterer", {}), *(() if is_hand else (("StackExpander", {}),)), ("PieceMover", {}),
+        ("KeyBufferer", {}), ("SelectionHighlighters", {}),
+        ("HighlightLastMoved", {"enabled": "true", "color": "255,0,0", "thickness": "2"}),
+        *(() if is_hand else (("CounterDetailViewer", viewer),)),
         ("Zoomer", {"inButtonText": "+", "outButtonText": "-", "zoomLevels": "0.1,0.2,0.33,0.5,0.75,1.0,1.5,2.0",
                     "zoomStart": "4"}),
     ):  # fmt: skip
         SubElement(owner, f"{MAP}{name}", fields)
+    SubElement(owner, f"{MODULE}properties.GlobalProperties")
 
 
 def _board(module: _Module, picker: Element, contents: Contents, board: Poster) -> None:
@@ -309,7 +326,7 @@ def piece_text(image: str, name: str, gpid: str, back: str = "") -> str:
     kind = sequence(";", "piece", "", "", image, name)
     state = sequence(";", "null", "0", "0", gpid, "0")
     if back:
-        mask = sequence(";", "obs", "70,130", back, tr("Flip"), "B", "?", "", "")
+        mask = sequence(";", "obs", "70,130", back, tr("Flip"), "B", "?", "player:", "")
         kind, state = sequence("\t", mask, kind), sequence("\t", "null", state)
     return sequence("/", "+", "null", kind, state)
 
