@@ -353,7 +353,7 @@ class ConsolePlayer:
         shown = found.options[:MAX_REASONS]
         bot = found.character or tr("the bot")
         line = tr("Analysis by {bot}, in {unit}, best first:") if found.unit else tr("Analysis by {bot}, best first:")
-        print(line.format(bot=bot, unit=found.unit))
+        print(line.format(bot=bot, unit=tr(found.unit)))
         for option in shown:
             place, title = numbers.get(option.code, ("", option.code))
             weighed = [score for score in option.scores if score.amount] if len(option.scores) > 1 else []

@@ -364,7 +364,7 @@ class Why(Dock):
         self.said.setText(" ".join([f"{said.rstrip('.')}.", *more]) if more else said)
         flips = any(option.flip is not None for option in found.options)
         money_unit = setup.scenario.currency.strip() or tr("points")
-        unit = found.unit or money_unit
+        unit = tr(found.unit) if found.unit else money_unit
         for look in self.looks:
             look.hide()
         headers, told = [tr("Option")], [tr("Possible action; click to show it on the board")]
@@ -386,7 +386,7 @@ class Why(Dock):
         for name, counted in facts.items():
             title = found.title(name)
             headers.append(capital(title) if counted else f"{capital(title)} ({money_unit})")
-            told.append(f"{meaning(name) or title} ({counted or money_unit})")
+            told.append(f"{meaning(name) or title} ({tr(counted) if counted else money_unit})")
         if flips:
             headers.append(tr("Buys up to"))
             told.append(tr("Highest price at which the bot would buy it"))

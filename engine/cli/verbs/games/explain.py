@@ -232,7 +232,7 @@ def _tell(asked: _Asked, state: Any, told: dict[str, Any], headings: dict[str, s
         line = tr("Action {step}, turn {turn}: {player} decides: {decision} ({bot} explains no decisions)")
         print(plain_line(line.format(decision=told["options"][-1]["title"], bot=told["asked"], **place)))
         return
-    unit = told["unit"] or asked.scenario.currency.strip()
+    unit = tr(told["unit"]) if told["unit"] else asked.scenario.currency.strip()
     title = (
         tr("Action {step}, turn {turn}: {player} decides; analysis by {bot}, in {unit}")
         if unit

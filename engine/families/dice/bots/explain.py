@@ -21,7 +21,7 @@ Weighed = Callable[[Sheet, Position, int, int, list[int]], list[float]]
 POINTS, PARTS = "points", 100
 """The unit of points, and its parts: points are counted in hundredths."""
 
-OTHERS = Term("others", tr_noop("Penalty because the picked number also helps the other players"))
+OTHERS = Term(tr_noop("others"), tr_noop("Penalty because the picked number also helps the other players"))
 NOW = Term(
     tr_noop("points at once"),
     tr_noop("Points scored immediately where it is written, without bonuses of trains"),
@@ -31,7 +31,7 @@ NOW = Term(
 
 def value_term(meaning: str) -> Term:
     """Return the term of the value itself, whose meaning depends on the bot."""
-    return Term("worth", meaning)
+    return Term(tr_noop("worth"), meaning)
 
 
 def explained(

@@ -45,7 +45,7 @@ AFTER = Term(
     tr_noop("later actions"),
     tr_noop("Points by which the game ends better than after passing, because of later actions"),
 )
-WAITS = Term("waiting", tr_noop("Penalty for passing while another turn will be played"))
+WAITS = Term(tr_noop("waiting"), tr_noop("Penalty for passing while another turn will be played"))
 
 FIRST = Term(
     tr_noop("being first"),

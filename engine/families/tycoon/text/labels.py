@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.i18n import ntr, tr
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.grids.grid import cell_ref
 from engine.model.ids import Ref
 from engine.money import money as written
@@ -101,10 +101,13 @@ def is_tycoon_card(ref: Ref) -> bool:
     return ref.kind == "content" and ref.id.startswith(_TYCOONS)
 
 
-WAYS = {"pointy": ("E", "NE", "NW", "W", "SW", "SE"), "flat": ("SE", "NE", "N", "NW", "SW", "S")}
+WAYS = {
+    "pointy": (tr_noop("E"), tr_noop("NE"), tr_noop("NW"), tr_noop("W"), tr_noop("SW"), tr_noop("SE")),
+    "flat": (tr_noop("SE"), tr_noop("NE"), tr_noop("N"), tr_noop("NW"), tr_noop("SW"), tr_noop("S")),
+}
 """The compass directions of the sides of a hex."""
 
 
 def way(board: CompiledBoard, direction: int) -> str:
     """Return the compass direction of a side of a hex."""
-    return WAYS[board.lattice.grid.orientation][direction]
+    return tr(WAYS[board.lattice.grid.orientation][direction])
