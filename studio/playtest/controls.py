@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QFontMetrics, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QSlider, QToolBar, QWidget
 
-from engine.i18n import format_number, tr
+from engine.i18n import format_number, ptr, tr
 from studio.playtest.glyphs import Glyph, MenuArrow, icon
 from studio.playtest.session.game_runner import FASTEST
 from studio.widgets.label import Words
@@ -102,7 +102,7 @@ class Controls(QToolBar):
     def _action(self, glyph: Glyph, title: str, keys: str, hint: str, checkable: bool = False) -> QAction:
         action = QAction(title, self)
         self._glyphs[action] = glyph
-        shown = keys.replace("Space", tr("Space"))
+        shown = keys.replace("Space", ptr("key", "Space"))
         if keys == "Space":
             action.setShortcuts([QKeySequence(key) for key in ("Space", "Return", "Enter")])
         else:

@@ -171,6 +171,7 @@ class RecoveryDialog(Dialog):
 
 def _named(draft: Draft) -> str:
     """A draft in the list with its file, since boards can have the same title."""
-    kinds = {"scenario": "", "record": "Playtest: ", "batch": "Games: "}
+    kinds = {"scenario": "{title}", "record": tr("Playtest: {title}"), "batch": tr("Games: {title}")}
+    title = kinds[draft.kind].format(title=plain_line(draft.title))
     file = "" if draft.file is None else f"{plain_line(Path(draft.file).name)} · "
-    return f"{kinds[draft.kind]}{plain_line(draft.title)}\n{file}{ago(draft.saved_at)}"
+    return f"{title}\n{file}{ago(draft.saved_at)}"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from engine.i18n import ptr
 from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
 
@@ -44,7 +45,7 @@ class Verb:
     def shown_keys(self) -> str:
         """Its shortcut in the system's notation."""
         # Help and menus call the key Enter; Qt names the one of the main block Return.
-        return self.keys.toString(QKeySequence.SequenceFormat.NativeText).replace("Return", "Enter")
+        return self.keys.toString(QKeySequence.SequenceFormat.NativeText).replace("Return", ptr("key", "Enter"))
 
 
 class VerbButton(QPushButton):

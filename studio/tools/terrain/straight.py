@@ -11,6 +11,7 @@ from engine.model.geometry import distance
 from engine.model.grids.grid import Cell, Grid
 from engine.model.grids.lattice import DIRECTIONS, centre, steps, straight
 from engine.model.ids import TerrainId
+from engine.model.kind_names import count_of_kind
 from studio.tools.terrain.paint import PaintTool
 from studio.tools.terrain.paintbox import Paintbox
 from studio.tools.tool import Editor, Pointer, Shape
@@ -48,7 +49,7 @@ class StraightTool(PaintTool):
         shapes = super().drawing
         if self.phase is Phase.DRAGGING:
             ends = (centre(self._grid, self._start), centre(self._grid, self._end))
-            length = f"{steps(self._start, self._end) + 1} cells"
+            length = count_of_kind("cell", steps(self._start, self._end) + 1)
             return [*shapes, Shape("line", ends), Shape("text", (ends[1],), length)]
         return shapes
 
