@@ -91,7 +91,7 @@ def module_of(contents: Contents, ids: Ids) -> dict[str, bytes]:
     )  # fmt: skip
     for side in SIDES:
         SubElement(roster, "entry").text = side
-    SubElement(root, f"{MODULE}Language")
+    SubElement(root, "VASSAL.i18n.Language")
     SubElement(root, f"{MODULE}Chatter")
     SubElement(root, f"{MODULE}KeyNamer")
     SubElement(
