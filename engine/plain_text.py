@@ -19,6 +19,7 @@ that no XML may hold."""
 
 _ODD = re.compile(f"[{ODD}]")
 _ODD_IN_A_LINE = re.compile(f"[{ODD}\t\n]")
+_TWO_PERIODS = re.compile(r"(?<!\.)\.\.(?!\.)")
 _SHORT = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
@@ -45,6 +46,11 @@ def shortened(text: str, most: int) -> str:
 def quoted(text: str, most: int = 60) -> str:
     """Return a text as a message quotes it: in quotation marks, on one line, and shortened."""
     return f"“{plain_line(shortened(text, most))}”"
+
+
+def one_period(text: str) -> str:
+    """Return sentences without a second period after a name that ends in one, such as "Washington D.C."."""
+    return _TWO_PERIODS.sub(".", text)
 
 
 def _written_out(found: re.Match[str]) -> str:

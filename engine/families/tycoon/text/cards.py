@@ -21,6 +21,7 @@ from engine.families.tycoon.text.labels import (
 )
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.grids.lattice import steps
+from engine.plain_text import one_period
 
 Text = Callable[[CompiledBoard, int], str]
 """Writes the text of a card from the board and the number of the card."""
@@ -28,7 +29,7 @@ Text = Callable[[CompiledBoard, int], str]
 
 def operation_text(board: CompiledBoard, card: int) -> str:
     """Return the effect of an operation card (RT-CARD-02 to RT-CARD-06, RT-CARD-11 to RT-CARD-14)."""
-    return _OPERATIONS[board.cards[card].kind](board, card)
+    return one_period(_OPERATIONS[board.cards[card].kind](board, card))
 
 
 def _points(board: CompiledBoard, card: int) -> str:
@@ -231,12 +232,13 @@ def tycoon_text(board: CompiledBoard, card: int) -> str:
         )
     else:
         template = tr(_GOALS[known.goal])
-    return template.format(
+    text = template.format(
         points=n_points(known.points),
         city=cities[0] if cities else "",
         other=cities[-1] if cities else "",
         level=known.level,
     )
+    return one_period(text)
 
 
 _GOALS: Mapping[TycoonGoal, str] = {

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import get_args
 
+from msgspec.structs import replace
+
 from engine.families.tycoon.content import GONE, OperationKind, TycoonCard, TycoonGoal
+from engine.families.tycoon.rules.board import board_of
 from engine.families.tycoon.rules.chapters.cards import takeable
 from engine.families.tycoon.rules.chapters.ending import REACHED
 from engine.families.tycoon.text.cards import (
@@ -19,6 +22,8 @@ from engine.families.tycoon.text.cards import (
     tycoon_gain_text,
     tycoon_text,
 )
+from engine.plain_text import one_period
+from tests.bundled import bundled_scenario
 from tests.families.tycoon.rules.test_cards import CARDS, GOALS, playing
 from tests.families.tycoon.rules.test_ending import GOALS as TYCOONS
 from tests.families.tycoon.rules.test_ending import having
@@ -112,3 +117,13 @@ def test_a_tycoon_card_is_told_with_what_it_would_bring_now() -> None:
     table = having("farnam").link(RED, "beech", "cedar")
     assert tycoon_gain_text(table.m, table.g, RED) == "It would gain 2 points now."
     assert tycoon_gain_text(table.m, table.g, BLUE) == "It would gain no points now."
+
+
+def test_a_name_that_ends_in_a_period_ends_a_sentence_with_one() -> None:
+    scenario = bundled_scenario("tycoon/eastern-us")
+    named = {id: replace(site, name=f"{site.name} D.C.") for id, site in scenario.board.sites.items()}
+    m = board_of(replace(scenario, board=replace(scenario.board, sites=named)), {})
+    said = [operation_text(m, card) for card in range(len(m.cards))]
+    said += [tycoon_text(m, card) for card in range(len(m.tycoons))]
+    assert any(text.endswith("D.C.") for text in said) and not any(".." in text for text in said)
+    assert one_period("…and so on... D.C..") == "…and so on... D.C."
