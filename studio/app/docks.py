@@ -232,7 +232,7 @@ class Docks:
         (way, is_stacked), window, docks, wide = self._arranged, self._window, self.all, self._width
         window.resizeDocks([docks["inspector"], docks["layers"]], [wide, wide], Qt.Orientation.Horizontal)
         if is_stacked:
-            window.resizeDocks([docks["inspector"], docks["layers"]], [460, 260], Qt.Orientation.Vertical)
+            window.resizeDocks([docks["inspector"], docks["layers"]], [430, 290], Qt.Orientation.Vertical)
         if way is Way.BESIDE:
             # Sentences and tables need more room than fields.
             window.resizeDocks([docks["issues"], docks["inspector"]], [wide * 4 // 3, wide], Qt.Orientation.Horizontal)

@@ -59,6 +59,8 @@ class LayerTree(QTreeWidget):
         blocker = QSignalBlocker(self)
         if shape != self._shape:
             self._shape = shape
+            # Only groups open and close.
+            self.setRootIsDecorated(any(is_group for is_group, _ in shape))
             self._build(rows)
         by_name = {one.name: one for one in stack}
         for at, row in enumerate(rows):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
-from PySide6.QtWidgets import QMenu, QPushButton, QSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSlider, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit, Several
 from engine.edit.sheet.layers import (
@@ -26,13 +26,13 @@ from engine.errors import EditError
 from engine.i18n import ptr, tr
 from engine.model.layers import Layering, LayerName, Stacked
 from studio.panels.layer_tree import Key, LayerTree, Where
-from studio.panels.toggle_button import Switch
 from studio.widgets.empty_state import EmptyState
+from studio.widgets.icon_button import IconButton
 from studio.widgets.label import Words
 from studio.widgets.mnemonic import entry
 from studio.widgets.number_box import NumberBox
-from studio.widgets.responsive_row import Columns, Pair, row_of
-from studio.widgets.tip import tip
+from studio.widgets.responsive_row import Pair, row_of
+from studio.widgets.tokens import SPACE
 
 
 class Layered(Protocol):
@@ -77,23 +77,31 @@ class LayersPanel(QWidget):
         said = Words(tr("Opacity"), self)
         said.setBuddy(self.slider)
         covers = Pair(row_of(said, self.slider), self.percent)
-        self.up = self._button(ptr("move", "Up"), tr("Move above the next layer (Alt+Up, or drag it)"), self._up)
-        self.down = self._button(
-            ptr("move", "Down"), tr("Move below the next layer (Alt+Down, or drag it)"), self._down
-        )
-        self.group = self._button(tr("Group"), "", self._group)
-        words = tr("Show the selected layers only")
-        self.alone = self._button(tr("Solo"), words, self._alone, Switch)
-        words = tr("Ignore clicks on the selected layers")
-        self.lock = self._button(tr("Lock"), words, self._lock, Switch)
-        self.all = self._button(tr("Show All"), tr("Show every layer and leave solo mode"), self._show_all)
+        words = tr("Move above the next layer (Alt+Up, or drag it)")
+        self.up = IconButton(ptr("move", "Up"), "raise", words, self._up, self)
+        words = tr("Move below the next layer (Alt+Down, or drag it)")
+        self.down = IconButton(ptr("move", "Down"), "lower", words, self._down, self)
+        self.group = IconButton("", "", "", self._group, self)
+        self.alone = IconButton(tr("Solo"), "alone", tr("Show the selected layers only"), self._alone, self)
+        self.lock = IconButton(tr("Lock"), "lock", tr("Ignore clicks on the selected layers"), self._lock, self)
+        words = tr("Show every layer and leave solo mode")
+        self.all = IconButton(tr("Show All"), "show", words, self._show_all, self)
+        for button in (self.alone, self.lock):
+            button.setCheckable(True)
         self.empty = EmptyState(tr("Open a board to show and hide its layers here."), "picture-layers", parent=self)
         self._below = QWidget(self)
-        buttons = Columns((self.up, self.down, self.group, self.alone, self.lock, self.all), 3)
+        # At the right, the one that is not about the selected layers.
+        buttons = QHBoxLayout()
+        buttons.setSpacing(SPACE.xs)
+        for button in (self.up, self.down, self.group, self.alone, self.lock):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.all)
         below = QVBoxLayout(self._below)
         below.setContentsMargins(0, 0, 0, 0)
         below.addWidget(covers)
-        below.addWidget(buttons)
+        below.setSpacing(SPACE.xs)
+        below.addLayout(buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.tree, 1)
@@ -103,14 +111,6 @@ class LayersPanel(QWidget):
         view.layers_changed.connect(self.refresh)
         view.document.opened.connect(self.refresh)
         self.refresh()
-
-    def _button(
-        self, title: str, words: str, act: Callable[[], object], kind: type[QPushButton] = QPushButton
-    ) -> QPushButton:
-        button = kind(title, self)
-        button.setToolTip(tip(words))
-        button.clicked.connect(lambda: act())
-        return button
 
     @property
     def _layering(self) -> Layering:
@@ -149,10 +149,12 @@ class LayersPanel(QWidget):
         self.lock.setChecked(bool(keys) and all(self._looks(key)[1] for key in keys))
         self.alone.setChecked(bool(names) and set(names) == set(layers.solo))
         in_group = bool(keys) and all(key.group for key in keys)
-        self.group.setText(tr("Ungroup") if in_group else tr("Group"))
-        apart = tr("Remove the group; its layers keep their order")
-        together = tr("Group the selected layers, to hide and move them together. F2 renames the group.")
-        self.group.setToolTip(tip(apart if in_group else together))
+        if in_group:
+            words = tr("Remove the group; its layers keep their order")
+            self.group.show_title(tr("Ungroup"), "ungroup", words)
+        else:
+            words = tr("Group the selected layers, to hide and move them together. F2 renames the group.")
+            self.group.show_title(tr("Group"), "group", words)
         hidden = any(not one.shown for one in self._view.layers())
         self.all.setEnabled(hidden)
 

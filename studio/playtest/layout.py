@@ -21,7 +21,7 @@ from engine.i18n import tr
 from studio.playtest.panes.choices import Choices
 from studio.playtest.panes.seats import SeatScroll
 
-SPARE = 6
+SPARE = 3
 """Lines of choices that stay visible in addition to the minimum when the seats need space."""
 ANY_HEIGHT = (1 << 24) - 1
 """No limit."""

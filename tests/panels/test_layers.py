@@ -186,3 +186,16 @@ def test_larger_text_comes_to_rows_that_are_there_and_hidden_layers_stay_slanted
     for item, _ in panel.tree._items():
         assert item.font(TITLE).resolve(panel.tree.font()).pointSizeF() == large.pointSizeF()
     assert panel.tree.topLevelItem(0).font(TITLE).italic()
+
+
+def test_all_layers_are_in_sight_where_the_panel_is_as_wide_as_beside_the_board(qtbot, document):
+    view = BoardView(document)
+    qtbot.addWidget(view)
+    panel = LayersPanel(view)
+    rows = panel.tree.topLevelItemCount()
+    line = panel.tree.visualItemRect(panel.tree.topLevelItem(0)).height()
+    with on_screen(qtbot, panel, 276, (rows + 5) * line):
+        assert panel.tree.viewport().height() >= rows * line >= 12 * line
+        buttons = (panel.up, panel.down, panel.group, panel.alone, panel.lock, panel.all)
+        assert len({button.y() for button in buttons}) == 1 and panel.all.geometry().right() <= panel.width()
+        assert all(not button.icon().isNull() and button.toolTip().startswith(button.text()) for button in buttons)

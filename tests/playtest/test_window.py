@@ -617,6 +617,25 @@ def test_seats_that_own_much_take_the_room_that_the_choices_do_not_need(seated):
     assert window.game.choices.list.isHidden() or window.game.choices.list.height() > 5 * row.fontMetrics().height()
 
 
+def test_four_cards_with_goals_and_railroads_are_whole_in_large_type(small, seated):
+    small(150)
+    window = seated("hill", "hill", "hill", "hill")
+    window.resize(1440, 900)
+    rows = window.game.seats.rows
+    for row, amount in zip(rows, ("$900", "$9,500", "$10,500", "$210,500"), strict=True):
+        row.money.setText(amount)
+        row.bound.setText("to Oakland, 13 mileposts away, for $25,500" if len(amount) > 6 else "to Oakland")
+        row.owned.setText("CRI&amp;P")
+        for part in (row.bound, row.owned):
+            part.show()
+    settle()
+    window.game.refresh()
+    settle()
+    assert [row.visibleRegion().boundingRect().height() - row.height() for row in rows] == [0, 0, 0, 0]
+    edges = [(row.goal.mapTo(window, row.goal.rect().topRight()).x(), row.goal.width()) for row in rows]
+    assert len(set(edges)) == 1, "the bars are below each other whatever the amounts"
+
+
 def test_the_journal_comes_back_in_a_larger_window(small, qtbot):
     window = small(200)
     window.why.show()

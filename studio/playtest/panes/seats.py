@@ -200,7 +200,7 @@ class SeatRow(Card):
         layout.addLayout(titled, 0, 1)
         layout.addWidget(self.money, 0, 2, Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.status, 1, 1)
-        layout.addWidget(self.goal, 1, 2, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.goal, 1, 2, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.bound, 2, 1, 1, -1)
         layout.addWidget(self.players, 3, 1, 1, 2)
         layout.addWidget(self.owned, 4, 1, 1, -1)
