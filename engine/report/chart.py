@@ -60,9 +60,14 @@ def lines_of(table: Table, chart: Chart) -> list[Line]:
         wanted = [(name, table.columns.index(name), table.rows) for name in chart.lines[:MAX_LINES]]
     colours = chart.colours or COLOURS
     return [
-        Line(name, colours[n % len(colours)], DASHES[n % len(DASHES)], tuple(_points(rows, over, column)))
+        Line(name, colours[n % len(colours)], _dashes(n, len(colours)), tuple(_points(rows, over, column)))
         for n, (name, column, rows) in enumerate(wanted)
     ]
+
+
+def _dashes(number: int, colours: int) -> str:
+    """Return the dash pattern of a line. Lines of one color have different ones."""
+    return DASHES[(number % colours + number // colours) % len(DASHES)]
 
 
 def _points(rows: Sequence[tuple[Cell, ...]], over: int, column: int) -> Iterator[tuple[float, float | None]]:

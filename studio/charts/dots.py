@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from studio.charts.plot import Plot, pg
+from studio.widgets.contrast import seen_on
 
 SHAPES = ("o", "s", "t", "d", "+", "star", "x")
 """A shape for each seat, and the last one for games without a winner."""
@@ -94,7 +95,7 @@ class DotsChart(Plot):
             item = pg().ScatterPlotItem(
                 x=[dot.x for dot in its], y=[dot.y for dot in its], data=[dot.number for dot in its],
                 symbol=SHAPES[min(number, len(SHAPES) - 1)] if number < len(self._groups) - 1 else SHAPES[-1],
-                size=self._size, brush=QColor(group.colour), pen=edge, hoverable=True,
+                size=self._size, brush=seen_on(self.ground, QColor(group.colour)), pen=edge, hoverable=True,
                 hoverSize=self._size + NEAR - SIZE, tip=None, name=group.name,
             )  # fmt: skip
             item.sigClicked.connect(self._click)

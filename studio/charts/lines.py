@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QWidget
 
 from engine.i18n import format_number
 from engine.plain_text import plain_line, shortened
-from engine.report.chart import COLOURS, Line, lines_of
+from engine.report.chart import Line, lines_of
 from engine.report.report import Chart, Table
 from studio.charts.plot import Plot, pg
+from studio.widgets.contrast import seen_on
+from studio.widgets.tokens import series_on
 
 LONGEST_NAME = 28
 
@@ -75,8 +77,10 @@ class LinesChart(Plot):
         else:
             self.mark_axis("bottom", (low, high), self._places, plain_line(chart.over))
         self.round_axis("left", min(0.0, *ys), max(1.0, *ys), text=self._amount)
+        colours = chart.colours or series_on(self.ground)
         for number, line in enumerate(lines):
-            colour = seen_on(self.ground, QColor((chart.colours or COLOURS)[number % len(chart.colours or COLOURS)]))
+            # Colors of players are those of their pieces.
+            colour = seen_on(self.ground, QColor(colours[number % len(colours)]))
             pen = pg().mkPen(colour, width=2)
             if line.dashes:
                 pen.setStyle(Qt.PenStyle.CustomDashLine)
@@ -91,10 +95,3 @@ class LinesChart(Plot):
                     name = None
         self._marked = None
         self.mark(self._at)
-
-
-def seen_on(ground: QColor, colour: QColor) -> QColor:
-    """Return a color adjusted to a background that may be dark."""
-    if ground.lightness() >= 128 or colour.lightness() >= 90:
-        return colour
-    return colour.lighter(250) if colour.lightness() > 10 else QColor("#a0a0a0")

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor
 
 from engine.model.ids import RegionId
 from engine.model.look import Look
+from studio.widgets.contrast import contrast
 
 Tone = Literal["light", "dark", "print"]
 WindowTone = Literal["light", "dark", "contrast"]
@@ -134,19 +135,6 @@ def faded(colour: QColor, alpha: float) -> QColor:
     thin = QColor(colour)
     thin.setAlphaF(alpha)
     return thin
-
-
-def luminance(colour: QColor) -> float:
-    """Return the relative luminance, 0 to 1, as defined by WCAG 2."""
-    parts = (colour.redF(), colour.greenF(), colour.blueF())
-    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(first: QColor, second: QColor) -> float:
-    """Return the contrast ratio of two colors, 1 to 21, as defined by WCAG 2."""
-    high, low = sorted((luminance(first), luminance(second)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
 
 
 @lru_cache(maxsize=512)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from engine.game.rules import SeatSetup
 from engine.sim.run import SEATS
-from studio.paint.style import luminance
+from studio.widgets.contrast import luminance
 
 
 def letters_of(seats: Sequence[SeatSetup]) -> tuple[str, ...]:

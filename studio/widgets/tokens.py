@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QColor, QFont
 
 Tone = Literal["light", "dark", "contrast"]
 
@@ -121,3 +121,17 @@ COLORS: dict[Tone, Colors] = {
         accent="#ffd21f", on_accent="#000000", tint="#3a3000", link="#7fd4ff", focus="#ffd21f",
     ),
 }  # fmt: skip
+
+SERIES: dict[Tone, tuple[str, ...]] = {
+    "light": ("#1f5fa8", "#c8321e", "#1f7a4a", "#8a3ffc", "#b36b00", "#4b4b4b"),
+    "dark": ("#6fb1f0", "#f0806c", "#62c48f", "#b894ff", "#e0a44a", "#b8b8b8"),
+    "contrast": ("#5cc8ff", "#ff8a70", "#5ee69a", "#c8a6ff", "#ffd21f", "#ffffff"),
+}
+"""Colors of lines, bars and dots of charts without colors of their own, in turn, in the order of those in reports."""
+
+
+def series_on(ground: QColor) -> tuple[str, ...]:
+    """Return the series colors for a ground, that of the tone with this surface or the nearest one."""
+    light = ground.lightness()
+    nearest = min(COLORS, key=lambda tone: abs(QColor(COLORS[tone].surface).lightness() - light))
+    return SERIES[nearest]

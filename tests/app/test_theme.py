@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from studio.app.style_sheet import style_folder, style_sheet
 from studio.app.theme import dress, palette, set_text_size
-from studio.paint.style import contrast
+from studio.widgets.contrast import contrast
 from studio.widgets.tokens import COLORS, scaled
 
 ROLE, GROUP = QPalette.ColorRole, QPalette.ColorGroup

@@ -31,7 +31,7 @@ from studio.app.theme import set_text_size
 from studio.app.window import MainWindow
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.families.boxcars.railroads import RailroadTable
-from studio.paint.style import contrast
+from studio.widgets.contrast import contrast
 from studio.widgets.inline_hint import Beside
 from tests.builders import a_small_board
 from tests.opening import on_screen

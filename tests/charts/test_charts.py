@@ -10,6 +10,7 @@ from engine.report.report import Bars, Chart, Table
 from studio.charts.bars import BarsChart
 from studio.charts.dots import Dot, DotsChart, Group
 from studio.charts.lines import LinesChart
+from studio.widgets.contrast import SHAPES, contrast
 
 SEATS = Table("seats", "Seats", ("seat", "percent", "from", "to"), (("1", 40.0, 30.0, 50.0), ("2", -5.0, -9.0, -1.0)))
 BARS = Bars("seats", "Wins", ("seat",), "percent", "from", "to", "Percent", even=25)
@@ -97,6 +98,25 @@ def test_each_group_of_dots_has_a_shape_of_its_own(qtbot):
     chart.show_dots(dots[:2], groups, "Games", "Turns", "Score")
     assert chart.current is None, "the current game is gone"
     delete(chart)
+
+
+@pytest.mark.parametrize("colours", [(), ("#1d4e9e", "#101010", "#f5e663", "#ffffff")])
+def test_lines_and_dots_are_seen_on_the_ground_of_every_theme(qtbot, tone, colours):
+    names = tuple("abcdefg")
+    lines = kept(qtbot, LinesChart())
+    table = Table("m", "M", ("turn", *names), ((0, *range(7)), (1, *range(7))))
+    lines.show_lines(table, Chart("m", "Money", "turn", names, colours=colours))
+    pens = [item.opts["pen"] for item in items(lines, "PlotDataItem")]
+    assert len(pens) == 7 and min(contrast(pen.color(), lines.ground) for pen in pens) >= SHAPES
+    assert len({(pen.color().name(), tuple(pen.dashPattern())) for pen in pens}) == 7
+    dots = kept(qtbot, DotsChart())
+    groups = [Group(colour, colour) for colour in colours or ("#1d4e9e", "#f5e663")]
+    dots.show_dots([Dot(n, n, n, n, "") for n in range(len(groups))], groups, "Games", "Turns", "Score")
+    named = {item.opts["name"]: item.opts["brush"] for item in items(dots, "ScatterPlotItem")}
+    brushes = [named[group.name] for group in groups]
+    assert min(contrast(brush.color(), dots.ground) for brush in brushes) >= SHAPES
+    delete(lines)
+    delete(dots)
 
 
 def test_a_line_is_interrupted_where_values_are_unknown(qtbot):

@@ -15,7 +15,8 @@ from studio.paint.charts.legend import place_legend, rows
 from studio.paint.land.ground import land
 from studio.paint.lettering.positions import name_boxes, place_names
 from studio.paint.regions import region_areas
-from studio.paint.style import contrast, style
+from studio.paint.style import style
+from studio.widgets.contrast import contrast
 from tests.builders import a_board, a_small_board
 from tests.bundled import bundled_scenario
 

@@ -22,7 +22,8 @@ from studio.paint.grid.courses import band, chains, course_lines
 from studio.paint.grid.sites import badges
 from studio.paint.lettering.positions import name_boxes
 from studio.paint.stamps import Figure, Part, stamp
-from studio.paint.style import contrast, style
+from studio.paint.style import style
+from studio.widgets.contrast import contrast
 from tests.builders import a_small_board
 from tests.canvas.open_board import OpenBoard
 from tests.paint.grids import a_grid, a_grid_scenario, everything

@@ -20,7 +20,6 @@ from engine.model.ids import Ref
 from engine.model.look import Tracing
 from engine.model.network import network, whole_network
 from studio.compare.window import CompareWindow, Side
-from studio.paint.style import contrast
 from studio.panels.forms import fields
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
@@ -32,6 +31,7 @@ from studio.panels.numbers import amount_of, grouped, number_of, plain, result_o
 from studio.panels.page import TABLE, SideBySide, fill_side_by_side, scrolled
 from studio.panels.tables.clipboard import cells_of
 from studio.panels.toggle_button import Switch
+from studio.widgets.contrast import contrast
 from studio.widgets.result_hint import ResultHint
 from studio.widgets.tokens import COLORS
 from tests.builders import a_small_board

@@ -136,7 +136,17 @@ def test_lines_by_a_column_hold_its_rows_in_order_and_no_others(rows: list[tuple
     for line in found:
         assert list(line.points) == [(turn, red) for who, turn, red in rows if who == line.name]
     styles = [(line.colour, line.dashes) for line in found]
-    assert len(set(styles[:6])) == len(styles[:6])
+    assert len(set(styles)) == len(styles)
+
+
+@given(st.integers(1, 6), st.integers(1, MAX_LINES))
+def test_lines_of_a_chart_with_few_colors_differ_by_their_dashes(colours: int, lines: int) -> None:
+    names = tuple(map(str, range(lines)))
+    table = Table("t", "T", ("turn", *names), ((0, *range(lines)),))
+    found = lines_of(table, Chart("t", "T", "turn", names, colours=tuple("abcdef"[:colours])))
+    assert len({(line.colour, line.dashes) for line in found}) == lines or lines > 6 * colours
+    first = found[: min(colours, 6)]
+    assert len({line.dashes for line in first}) == len(first)
 
 
 odd = st.text("'=+-@ 1,.e%;\t\n\rA＝", max_size=5)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow
 
 from engine import i18n
-from studio.paint.style import contrast
+from studio.widgets.contrast import contrast
 from studio.widgets.dock import Dock
 from studio.widgets.tokens import COLORS
 from tests.opening import on_screen

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QFont
 
-from studio.paint.style import contrast
-from studio.widgets.tokens import COLORS, ICON, MARGINS, SPACE, STROKE, TYPE, Colors, scaled
+from engine.report.chart import COLOURS
+from studio.widgets.contrast import SHAPES, contrast, seen_on
+from studio.widgets.tokens import COLORS, ICON, MARGINS, SERIES, SPACE, STROKE, TYPE, Colors, scaled, series_on
 
-WORDS, SHAPES = 4.5, 3.0
-"""Contrast of text (1.4.3), and of edges, icons and the focus frame (1.4.11)."""
+WORDS = 4.5
+"""Contrast of text (1.4.3); that of edges, icons and the focus frame is `SHAPES`."""
 GROUNDS = ("window", "surface", "raised")
 TEXTS = {
     "text": (*GROUNDS, "hover", "pressed", "tint"),
@@ -52,6 +53,30 @@ def test_edges_and_marks_contrast_with_every_ground_below_them(tone):
 
 def test_every_color_is_checked_or_a_ground():
     assert set(Colors._fields) == {*TEXTS, *MARKS, *PLAIN}
+
+
+@pytest.mark.parametrize("tone", COLORS)
+def test_series_of_charts_contrast_with_their_ground_and_differ(tone):
+    for ground in ("window", "surface"):
+        found = {each: contrast(QColor(each), QColor(getattr(COLORS[tone], ground))) for each in SERIES[tone]}
+        assert {each: share for each, share in found.items() if share < SHAPES} == {}
+    assert len(set(SERIES[tone])) == len(SERIES[tone]) == len(COLOURS)
+    assert series_on(QColor(COLORS[tone].surface)) == SERIES[tone]
+
+
+def test_series_in_a_light_window_have_the_colors_of_reports():
+    assert SERIES["light"] == COLOURS
+
+
+@pytest.mark.parametrize("tone", COLORS)
+def test_every_color_of_a_player_is_made_to_contrast_and_keeps_its_hue(tone):
+    ground = QColor(COLORS[tone].surface)
+    for own in ("#ffff00", "#1d4e9e", "#000080", "#c8321e", "#ffffff", "#000000", "#7a7a7a", "#f7f7c0"):
+        colour = QColor(own)
+        shown = seen_on(ground, colour)
+        assert contrast(shown, ground) >= SHAPES
+        assert shown == colour or contrast(colour, ground) < SHAPES
+        assert colour.hslSaturation() == 0 or abs(shown.hslHue() - colour.hslHue()) <= 2
 
 
 @pytest.mark.parametrize("tone", COLORS)

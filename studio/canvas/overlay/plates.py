@@ -19,7 +19,8 @@ from studio.canvas.overlay.clear import Ground
 from studio.canvas.overlay.tokens import letter_of, place_of, seat_colour
 from studio.paint import text
 from studio.paint.fonts import face
-from studio.paint.style import Style, luminance
+from studio.paint.style import Style
+from studio.widgets.contrast import luminance
 
 HIGH, PAD = 14.0, 4.0
 """Screen pixels: height of a plate, and padding of its text."""

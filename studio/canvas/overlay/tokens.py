@@ -15,7 +15,8 @@ from engine.model.scenario import Scenario
 from studio.canvas.geometry.outlines import outline_of
 from studio.paint import text
 from studio.paint.fonts import face
-from studio.paint.style import Style, luminance, mixed
+from studio.paint.style import Style, mixed
+from studio.widgets.contrast import luminance
 
 CAP, JOIN = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
 

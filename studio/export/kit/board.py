@@ -22,7 +22,8 @@ from studio.paint.lettering.positions import lettering, name_boxes
 from studio.paint.lettering.region_names import region_letters
 from studio.paint.lines.stops import stops_of
 from studio.paint.own_pictures import own_picture
-from studio.paint.style import Style, contrast, hsv
+from studio.paint.style import Style, hsv
+from studio.widgets.contrast import contrast
 
 READABLE = 4.5
 """Contrast of text and lines against white in the look of strong contrast (WCAG 2.2, 1.4.3)."""

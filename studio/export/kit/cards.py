@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from studio.export.kit.blocks import Align, Block, bold_font, fitted, narrow_font, plain_font
 from studio.export.kit.parts import BLEED, SAFE, Face, Paint
-from studio.paint.style import contrast
+from studio.widgets.contrast import contrast
 
 WHITE = "#ffffff"
 

@@ -23,7 +23,8 @@ from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.grid.cells import dot_figure, hexagon, terrain_look
 from studio.paint.stamps import stamp
-from studio.paint.style import Style, contrast, faded, mixed
+from studio.paint.style import Style, faded, mixed
+from studio.widgets.contrast import contrast
 
 
 @derived("family", "content", "board.sites")

@@ -19,8 +19,9 @@ from engine.model.scenario import Scenario
 from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.grid.sites import DISC, half_site
-from studio.paint.style import Style, contrast
+from studio.paint.style import Style
 from studio.playtest.board.board_view import PlayBoard
+from studio.widgets.contrast import contrast
 
 SIDE, LEAST_SIDE = 0.25, 6.0
 """The side of a cube, in distances between hexes, and its minimum in screen pixels."""

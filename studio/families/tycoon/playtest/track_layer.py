@@ -18,8 +18,9 @@ from engine.model.ids import SiteId
 from studio.families.tycoon.playtest.shapes import INTO_CITY, Reals, Shapes, draw_strokes, pattern_of
 from studio.paint import text
 from studio.paint.fonts import face
-from studio.paint.style import Style, faded, luminance, mixed
+from studio.paint.style import Style, faded, mixed
 from studio.playtest.board.board_view import PlayBoard
+from studio.widgets.contrast import luminance
 
 MIN_WIDTH = 2.4
 """Minimum width of a stroke in screen pixels."""
