@@ -110,6 +110,13 @@ def test_an_ignored_issue_is_listed_with_its_reason_when_asked_and_is_no_error(c
     assert suite.get("failures") == "0" and "(ignored: a gift)" in suite.find("testcase[@name='price']/system-out").text
 
 
+@pytest.mark.parametrize("format", ["json", "sarif", "junit"])
+def test_an_ignored_issue_is_left_out_unless_asked(checked, format):
+    made = IgnoreIssue("price", ("PA",), "a gift").apply(SPOILT)
+    code, out = checked(made, "--format", format)
+    assert code == 0 and "has no price" not in out
+
+
 def test_a_kind_of_issue_that_is_ignored_as_a_whole_has_its_reason_too(checked):
     made = IgnoreIssue("price", (), "all free").apply(SPOILT)
     assert "(all free)" in checked(made, "--ignored")[1]

@@ -170,9 +170,11 @@ def _findings(result: Result, ignored: bool) -> Checked:
     if result.error is not None:
         return Checked(result.file, tuple(unreadable(result.error)))
     assert result.document is not None and result.scenario is not None and result.inspection is not None
-    accepted = result.inspection.ignored if ignored else ()
-    issues = (*result.inspection.issues, *accepted)
-    reasons = (*("" for _ in result.inspection.issues), *(each or "accepted" for each in _reasons(result)))
+    issues = list(result.inspection.issues)
+    reasons = [""] * len(issues)
+    if ignored:
+        issues += result.inspection.ignored
+        reasons += [each or "accepted" for each in _reasons(result)]
     return Checked(result.file, tuple(found_in(result.document, result.scenario, issues, reasons)))
 
 
