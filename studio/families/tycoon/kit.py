@@ -40,6 +40,8 @@ GAMES = 20
 """Simulated games for the number of notes of a board that is not in the table of bundled boards."""
 SHARES = 8
 """Shares of each player that are printed."""
+MOST_ROUNDS = 6
+"""Rounds that have room on a strip across a sheet."""
 Tracks = tuple[tuple[int, int], ...]
 """Tracks of a tile, each from one side of the hex to another; they share no side (RT-BUILD-13)."""
 TILES: Mapping[Tracks, tuple[str, float]] = {
@@ -230,6 +232,9 @@ def new_cities(source: Source) -> Part:
         badge = Badge(colour.colour if colour else GRAY_COLOUR, colour.letter if colour else "")
         cards.append(Card(colour.name if colour else id, Face(_disc(source, badge, wide, high)), copies=count))
     found = [Deck("new-cities", title, wide, high, tuple(card for card in cards if card.copies), 0.6, 0.0, outline)]
+    western = western_links(source)
+    if western is not None:
+        found.append(western)
     empty = max(content.empty_city_limits.values(), default=0)
     if empty:
         face = Face(
@@ -240,6 +245,31 @@ def new_cities(source: Source) -> Part:
             Deck("empty", tr("Markers of empty cities"), CUBE, CUBE, (Card("empty", face, copies=empty + 4),), 0.5, 0.5)
         )
     return Part("new-cities", title, tuple(deck for deck in found if deck.cards))
+
+
+def western_links(source: Source) -> Deck | None:
+    """Return a Western Link tile for each city that can have one; None in games without western links."""
+    content = content_of(source.scenario)
+    western = content.western
+    if not western.links or source.options.get("game.beginners"):
+        return None
+    wide, high, outline = hex_outline(source)
+    colour = content.colours.get(western.colour)
+    tint = colour.colour if colour else GRAY_COLOUR
+
+    def paint(painter: QPainter) -> None:
+        painter.fillRect(ground(wide, high, 0.6), QColor("#f4f1e6"))
+        arrow = QPainterPath(QPointF(0.16 * wide, 0.36 * high))
+        for x, y in ((0.40, 0.20), (0.40, 0.30), (0.84, 0.30), (0.84, 0.42), (0.40, 0.42), (0.40, 0.52)):
+            arrow.lineTo(x * wide, y * high)
+        arrow.closeSubpath()
+        painter.fillPath(arrow, QColor(tint))
+        painter.strokePath(arrow, QPen(QColor("#14181c"), 0.25))
+
+    box = QRectF(0.16 * wide, 0.54 * high, 0.68 * wide, 0.26 * high)
+    face = Face(paint, (fitted(tr("Western link"), box, narrow_font(True), 8, 5, "center", "middle"),))
+    card = Card("western", face, copies=len(western.links))
+    return Deck("western-links", tr("Western Link tiles"), wide, high, (card,), 0.6, 0.0, outline)
 
 
 def _disc(source: Source, badge: Badge, wide: float, high: float) -> Paint:
@@ -359,8 +389,8 @@ def _amounts(source: Source) -> Iterator[int]:
 
 
 def tokens(source: Source) -> Part:
-    """Return trains, markers for the tracks, locomotives that show who owns a link, and the sign of the first
-    player."""
+    """Return trains, markers for the tracks, locomotives that show who owns a link, the sign of the first player, and
+    the places of the rounds of a turn with their marker."""
     title = tr("Tokens")
     count = players(source)
     words = (tr("Points"), tr("Income"))
@@ -382,5 +412,39 @@ def tokens(source: Source) -> Part:
             markers("markers", tr("Markers"), count, words),
             markers("locomotives", tr("Locomotives on links"), count, ("",), locomotives, LOCOMOTIVE),
             Deck("first", ptr("token", "First player"), side, side, (Card("first", face),), 1.0, 1.0),
+            *round_track(int(source.options.get("rounds", 3))),
         ),
+    )
+
+
+def round_track(rounds: int) -> tuple[Deck, ...]:
+    """Return a strip with a place for each round of a turn, and the marker that moves along it; none for so many rounds
+    that the strip would be longer than a sheet."""
+    side = 18.0
+    if rounds > MOST_ROUNDS:
+        return ()
+    wide = side * rounds
+
+    def paint(painter: QPainter) -> None:
+        painter.fillRect(ground(wide, side, 1.0), QColor("#ffffff"))
+        painter.setPen(QPen(QColor("#14181c"), 0.3))
+        for number in range(rounds):
+            painter.drawRect(QRectF(number * side + 1.2, 1.2, side - 2.4, side - 2.4))
+
+    strip = Face(
+        paint,
+        tuple(
+            fitted(tr("Round {n}").format(n=number + 1), QRectF(number * side + 2, 2, side - 4, 5), narrow_font(True),
+                   8, 6, "center", "middle")
+            for number in range(rounds)
+        ),
+    )  # fmt: skip
+    marker = Face(
+        lambda painter: painter.fillRect(ground(LOCOMOTIVE, LOCOMOTIVE, 1.0), QColor("#14181c")),
+        (fitted(tr("Round"), QRectF(0.8, 2, LOCOMOTIVE - 1.6, LOCOMOTIVE - 4), narrow_font(True), 7, 5, "center",
+                "middle", "#ffffff"),),
+    )  # fmt: skip
+    return (
+        Deck("rounds", tr("Rounds of a turn"), wide, side, (Card("rounds", strip),), 1.0, 1.0),
+        Deck("round", tr("Marker of the round"), LOCOMOTIVE, LOCOMOTIVE, (Card("round", marker),), 1.0, 0.8),
     )

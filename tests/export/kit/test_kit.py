@@ -181,6 +181,42 @@ def face_pixels(face, width, height):
     return bytes(image.constBits())
 
 
+def pieces(name):
+    """The number of pieces of each card, by the names of its deck and of the card."""
+    parts = parts_of(source_of(bundled_scenario(name), Request(games=0)))
+    decks = [deck for part in parts for deck in part.contents if isinstance(deck, Deck)]
+    return {deck.name: {card.name: card.copies for card in deck.cards} for deck in decks}
+
+
+def test_pieces_are_those_of_the_rulebook_of_railroad_tycoon():
+    found = pieces("tycoon/eastern-us")
+    totals = {name: sum(cards.values()) for name, cards in found.items()}
+    assert set(found["cubes"].values()) == {25} and totals["cubes"] == 125
+    assert totals["new-cities"] == 12 and totals["western-links"] == 2
+    assert set(found["locomotives"].values()) == {25} and totals["locomotives"] == 150
+    assert totals["operations"] == 37 and totals["tycoons"] == 10
+    # For six players: an engine of each of the eight levels, two markers on the tracks, and shares.
+    assert totals["engines"] == 48 and totals["markers"] == 12 and totals["shares"] >= 40
+    assert totals["first"] == totals["round"] == totals["rounds"] == 1 and totals["empty"] >= 16
+
+
+def test_pieces_are_those_of_the_rulebook_of_british_rails():
+    found = pieces("crayon/british-rails")
+    totals = {name: sum(cards.values()) for name, cards in found.items()}
+    assert totals["demands"] == 136 and totals["events"] == 20 and totals["loads"] == 95
+    # Each player has a pawn, and a card of each train.
+    assert totals["pawns"] == 6 and set(found["trains"].values()) == {6}
+
+
+@pytest.mark.parametrize("name", ["boxcars/us-rail-baron", "boxcars/us-boxcars-2013"])
+def test_pieces_are_those_of_the_rulebooks_of_boxcars(name):
+    found = pieces(name)
+    assert len(found["titles"]) == 28 and set(found["titles"].values()) == {1}
+    assert set(found["engines"].values()) == {6} and sum(found["pawns"].values()) == 6
+    # Home, destination and alternate destination of each player.
+    assert sum(found["markers"].values()) == 18
+
+
 def test_unknown_part_is_refused_with_the_known_ones():
     with pytest.raises(BoxcarsError, match=r"no part named “bord” .did you mean board.*titles"):
         kit("boxcars/us-rail-baron", "bord")

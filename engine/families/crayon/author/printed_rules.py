@@ -71,6 +71,7 @@ def _aim(out: Writer, wanted: int, majors: int, names: str) -> None:
         out.say(tr("This is the honeymoon game for two players."), "BR-OPT-14")
     else:
         out.say(tr("The game is for 1 to {most} players.").format(most=MAX_PLAYERS), "BR-COMP-01")
+    out.say(tr("Each player needs a crayon or pencil in a color of their own."), "BR-COMP-01", "BR-SETUP-01")
 
 
 def _setup(options: Options, out: Writer) -> None:
