@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from engine.cli.main import main
+from engine.cli.start import main
 
 if __name__ == "__main__":
     sys.argv[1:1] = ["studio"]

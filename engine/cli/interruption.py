@@ -33,15 +33,19 @@ class Interrupted(BaseException):
 
 
 class _Asked:
-    """The first signal (0: none), and whether a caller waits for it instead of being interrupted."""
+    """The first signal (0: none), whether a caller waits for it instead of being interrupted, and whether signals are
+    handled."""
 
     number = 0
     is_awaited = False
+    is_heard = False
 
 
 def listen() -> None:
     """Raise Interrupted in the main thread at every signal from now on. Ignored signals stay ignored, as `nohup`
-    requires."""
+    requires. A second call changes nothing."""
+    if _Asked.is_heard:
+        return
     names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
     heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
@@ -50,6 +54,7 @@ def listen() -> None:
     sys.unraisablehook = _end_after_unraisable
     for number in heard:
         signal.signal(number, _end)
+    _Asked.is_heard = True
 
 
 def pending_interruption() -> Interrupted | None:

@@ -178,23 +178,14 @@ every 700 of them would take as long as reading and checking a large board."""
 
 
 def main() -> None:
-    """Run the command; print an error in one line, never as a traceback."""
-    from engine.cli.interruption import listen, pending_interruption
+    """Run the command; print an error in one line, never as a traceback. `start.py` handles interruptions before it."""
+    from engine.cli.interruption import listen
     from engine.cli.terminal import open_missing_streams, show_plain
 
     gc.set_threshold(*GC_THRESHOLDS)
     open_missing_streams()
     show_plain()
-    try:
-        listen()
-        from engine.cli.json_result import run
+    listen()
+    from engine.cli.json_result import run
 
-        code = run(answer, sys.argv[1:])
-    except BaseException:
-        early = pending_interruption()
-        if early is None:
-            raise
-        from engine.cli.json_result import report_interruption
-
-        code = report_interruption(early, sys.argv[1:])
-    sys.exit(code)
+    sys.exit(run(answer, sys.argv[1:]))

@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,8 @@ import pytest
 from tests.waiting import SECONDS_LONG
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a signal cannot be sent to one process there")
+
+PROJECT = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text(encoding="utf-8"))
 
 KEEPS_THE_LOCK = """
 import ctypes
@@ -49,7 +52,7 @@ print("ends", signal.getsignal(signal.SIGINT) is _end)
 
 IMPORTS = """
 import os, signal, sys
-from engine.cli.main import main
+from engine.cli.start import main
 
 module, name = sys.argv[1:]
 
@@ -64,9 +67,23 @@ sys.argv[1:] = ["--version", "--format=json"]
 main()
 """
 
+FINDS = """
+import os, signal, sys
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == marker:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+
+marker, *sys.argv[1:] = sys.argv[1:]
+sys.meta_path.insert(0, Finder())
+sys.modules.pop("gettext", None)
+"""
+
 SIMULATES = """
 import os, signal, sys
-from engine.cli.main import main
+from engine.cli.start import main
 from engine.sim import batch
 
 def interrupted(*_, **__):
@@ -89,6 +106,37 @@ def test_a_signal_while_a_library_is_imported_ends_the_command_in_one_line(modul
     assert (done.returncode, done.stderr) == (130, "boxcars: interrupted\n")
     (line,) = done.stdout.splitlines()
     assert json.loads(line)["error"]["message"] == "interrupted"
+
+
+@pytest.mark.parametrize(
+    "marker",
+    ["engine.cli.interruption", "engine.cli.main", "gettext", "engine.cli.terminal", "engine.model.ids"],
+)
+@pytest.mark.parametrize(
+    "program",
+    ["from {module} import {function}; {function}()", "import runpy; runpy.run_module('studio', run_name='__main__')"],
+    ids=["script", "module"],
+)
+def test_a_signal_during_an_import_of_the_entry_point_is_no_traceback(program: str, marker: str) -> None:
+    module, _, function = PROJECT["project"]["scripts"]["boxcars"].partition(":")
+    program = FINDS + program.format(module=module, function=function)
+    command = [sys.executable, "-c", program, marker, "no-such-board.yaml", "--format=json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS_LONG)
+    assert (done.returncode, done.stderr) == (130, "boxcars: interrupted\n")
+    assert json.loads(done.stdout)["error"]["message"] == "interrupted"
+
+
+def test_the_generated_script_imports_only_the_entry_point_before_it_calls_it() -> None:
+    module = PROJECT["project"]["scripts"]["boxcars"].partition(":")[0]
+    program = f"import sys; before = {{*sys.modules}}; import {module}; print(*({{*sys.modules}} - before))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) == {"engine", "engine.cli", module}
+
+
+def test_an_error_during_an_import_of_the_entry_point_is_not_taken_for_an_interruption() -> None:
+    program = "import sys; sys.modules['engine.cli.terminal'] = None; from engine.cli.start import main; main()"
+    done = subprocess.run([sys.executable, "-c", program, "--version"], capture_output=True, text=True)
+    assert done.returncode == 1 and "ModuleNotFoundError" in done.stderr
 
 
 def test_a_simulation_interrupted_before_its_first_game_prints_no_empty_tables() -> None:

@@ -13,7 +13,7 @@ from engine.cli.main import verbs
 from engine.errors import FileError, Problem, UnplayableBoard
 from tests.waiting import SECONDS_LONG
 
-START = [sys.executable, "-c", "from engine.cli.main import main; main()"]
+START = [sys.executable, "-c", "from engine.cli.start import main; main()"]
 
 VERBS = sorted(verbs())
 

@@ -17,7 +17,7 @@ from engine.plain_text import plain_line
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ROOT / "scenarios" / "boxcars" / "us-rail-baron.yaml"
 TITLE = "\x1b]0;owned\x07\x1b[31mRed\x9b1m\u202e\x7f"
-COMMAND = [sys.executable, "-c", "from engine.cli.main import main; main()"]
+COMMAND = [sys.executable, "-c", "from engine.cli.start import main; main()"]
 ANY = st.text(st.characters(codec=None))
 
 

@@ -13,7 +13,7 @@ from tests.waiting import SECONDS_LONG
 
 ROOT = Path(__file__).resolve().parents[2]
 BOARD = ROOT / "scenarios" / "boxcars" / "us-boxcars-2013.yaml"
-START = "from engine.cli.main import main; main()"
+START = "from engine.cli.start import main; main()"
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="an X server of its own is for Linux"),

@@ -9,7 +9,7 @@ from tests.waiting import SECONDS_LONG
 
 MAIN = f"""
 from engine.cli import interruption
-from engine.cli.main import main
+from engine.cli.start import main
 interruption.SECONDS_TO_HEAR = interruption.SECONDS_TO_TELL = {SECONDS_LONG}
 main()
 """

@@ -130,7 +130,7 @@ def _call(asked: dict[str, Any], seconds: int) -> None:
         for number, name in enumerate((IN, OUT, ERRORS)):
             setattr(sys, name, open(number, "r" if not number else "w", encoding="utf-8", errors="surrogateescape"))  # noqa: SIM115
         sys.argv = ["boxcars", *asked["arguments"]]
-        from engine.cli.main import main as boxcars
+        from engine.cli.start import main as boxcars
 
         try:
             boxcars()

@@ -252,7 +252,7 @@ def test_a_studio_that_is_told_to_end_while_bots_think_keeps_their_game(number, 
 COMMAND = """
 import sys
 from engine.cli import interruption
-from engine.cli.main import main
+from engine.cli.start import main
 interruption.SECONDS_TO_HEAR = interruption.SECONDS_TO_TELL = 240  # on a busy machine it hears of a signal late
 sys.argv = "boxcars --debug simulate crayon/saltmark-isles --bots planner,planner --workers 2".split()
 sys.argv += ["--games", "1000000"]
