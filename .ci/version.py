@@ -30,7 +30,8 @@ def version(root: Path = ROOT) -> str:
     """Return the version of the checkout in the folder."""
     if not (root / ".git").exists():
         return FIRST
-    command = ["git", "-C", str(root), "describe", "--tags", "--long", "--match", "v[0-9]*"]
+    # In a container, the checkout belongs to another user.
+    command = ["git", "-c", "safe.directory=*", "-C", str(root), "describe", "--tags", "--long", "--match", "v[0-9]*"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError:

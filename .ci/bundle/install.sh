@@ -25,12 +25,15 @@ fi
 mkdir -p "$home" "$bin" "$data/applications" "$data/icons/hicolor/scalable/apps" "$data/mime/packages"
 cp -R "$here/." "$home"
 ln -s "$home/boxcars" "$bin/boxcars"
-cp "$here/_internal/studio/resources/icons/boxcars.svg" "$data/icons/hicolor/scalable/apps/boxcars-studio.svg"
+# The desktop draws an icon without a color of its own in black.
+sed 's/currentColor/#2f6690/' "$here/_internal/studio/resources/icons/boxcars.svg" \
+    >"$data/icons/hicolor/scalable/apps/boxcars-studio.svg"
 cat >"$data/mime/packages/boxcars-studio.xml" <<'XML'
 <?xml version="1.0" encoding="UTF-8"?>
 <mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
   <mime-type type="application/x-boxcars">
     <comment>Boxcars Studio design</comment>
+    <comment xml:lang="de">Boxcars-Studio-Entwurf</comment>
     <glob pattern="*.boxcars"/>
     <icon name="boxcars-studio"/>
   </mime-type>

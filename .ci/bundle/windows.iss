@@ -2,6 +2,7 @@
 [Setup]
 AppName=Boxcars Studio
 AppVersion={#Version}
+AppPublisher=Boxcars Studio contributors
 AppId=org.boxcars.studio
 DefaultDirName={autopf}\Boxcars Studio
 DefaultGroupName=Boxcars Studio
@@ -10,7 +11,6 @@ PrivilegesRequired=lowest
 ArchitecturesAllowed=x64compatible
 ArchitecturesInstallIn64BitMode=x64compatible
 ChangesAssociations=yes
-ChangesEnvironment=yes
 Compression=lzma2
 SolidCompression=yes
 SourceDir=..\..
@@ -33,8 +33,11 @@ Source: "build\dist\boxcars\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreve
 [Icons]
 Name: "{group}\Boxcars Studio"; Filename: "{app}\Boxcars Studio.exe"
 
+[Run]
+Filename: "{app}\Boxcars Studio.exe"; Description: "{cm:LaunchProgram,Boxcars Studio}"; Flags: nowait postinstall skipifsilent
+
 [Registry]
-Root: HKA; Subkey: "Software\Classes\.boxcars"; ValueType: string; ValueData: "BoxcarsStudio.Design"; Flags: uninsdeletevalue
+Root: HKA; Subkey: "Software\Classes\.boxcars"; ValueType: string; ValueData: "BoxcarsStudio.Design"; Flags: uninsdeletevalue uninsdeletekeyifempty
 Root: HKA; Subkey: "Software\Classes\BoxcarsStudio.Design"; ValueType: string; ValueData: "Boxcars Studio design"; Flags: uninsdeletekey
 Root: HKA; Subkey: "Software\Classes\BoxcarsStudio.Design\DefaultIcon"; ValueType: string; ValueData: "{app}\Boxcars Studio.exe,0"
 Root: HKA; Subkey: "Software\Classes\BoxcarsStudio.Design\shell\open\command"; ValueType: string; ValueData: """{app}\Boxcars Studio.exe"" ""%1"""
