@@ -7,13 +7,10 @@ MAX_FAILURES by random decisions for the rest of the game; each failure is repor
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from queue import Empty, Full, Queue
-from threading import Event, Thread
-from typing import IO, Any
+from typing import Any
 
 from engine.errors import in_brief
 from engine.game.bot import Bot
@@ -25,21 +22,9 @@ from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plugins import interface
 from engine.plugins.loading import OwnBot, report
-from engine.plugins.processes import (
-    MOST_BYTES,
-    SECONDS_TO_NOTICE,
-    Failure,
-    arguments_of,
-    decoded,
-    plugin_of,
-    questions_and_answer,
-    started,
-)
+from engine.plugins.processes import Failure, Partner, arguments_of, plugin_of, questions_and_answer
 
 MAX_FAILURES = 3
-MOST_ANSWERS = 8
-"""Maximum number of answers that wait to be read."""
-
 START_SECONDS = 60.0
 """Time for a process to start and load the plug-in, in seconds."""
 
@@ -49,9 +34,7 @@ class PluginBot(Bot):
 
     def __init__(self, own: OwnBot, scenario: Scenario | None) -> None:
         self._own, self._scenario = own, scenario
-        self._process: subprocess.Popen[bytes] | None = None
-        self._answers: Queue[bytes] = Queue()
-        self._ended = Event()
+        self._partner: Partner | None = None
         self._failures = 0
         self.sentence = own.sentence
 
@@ -68,14 +51,9 @@ class PluginBot(Bot):
 
     def close(self) -> None:
         """End the process of the bot."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            process.wait()
-            assert process.stdin is not None
-            with suppress(OSError):
-                process.stdin.close()
-            self._ended.set()
+        partner, self._partner = self._partner, None
+        if partner is not None:
+            partner.close()
 
     def __del__(self) -> None:
         with suppress(Exception):
@@ -88,42 +66,25 @@ class PluginBot(Bot):
         return tr("{bot}: {failure}; its seat plays at random from now on").format(bot=name, failure=failure)
 
     def _ask(self, rules: AnyRules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> int:
-        if self._process is None:
-            self._start()
+        partner = self._partner or self._started()
         codes = [each.code for each in actions]
-        self._send(
+        partner.tell(
             {"view": self._view(rules, view, seat, luck), "actions": [[each.code, each.text] for each in actions]}
         )
         limit = self._own.time_limit
-        choice = self._answer(limit, tr("too slow, no decision within {n:g} s").format(n=limit)).get("choice")
+        answer = partner.answer(limit, tr("too slow, no decision within {n:g} s").format(n=limit)) or {}
+        choice = answer.get("choice")
         if choice not in codes:
             raise Failure(tr("“{choice}” is not one of the actions").format(choice=choice))
         return codes.index(choice)
 
-    def _start(self) -> None:
+    def _started(self) -> Partner:
         from engine.files.scenarios import dumps
 
-        self._process = started("engine.plugins.bots", arguments_of(self._own.source, self._own.type_name))
-        assert self._process.stdout is not None
-        self._answers, self._ended = Queue(MOST_ANSWERS), Event()
-        Thread(target=_collect, args=(self._process.stdout, self._answers, self._ended), daemon=True).start()
-        self._send({"scenario": dumps(self._scenario) if self._scenario is not None else ""})
-        self._answer(START_SECONDS, tr("too slow, it did not start within {n:g} s").format(n=START_SECONDS))
-
-    def _send(self, data: dict[str, Any]) -> None:
-        assert self._process is not None and self._process.stdin is not None
-        try:
-            self._process.stdin.write(json.dumps(data).encode() + b"\n")
-            self._process.stdin.flush()
-        except OSError as error:
-            raise Failure(tr("its process ended")) from error
-
-    def _answer(self, seconds: float, too_slow: str) -> dict[str, Any]:
-        try:
-            line = self._answers.get(timeout=seconds)
-        except Empty:
-            raise Failure(too_slow) from None
-        return decoded(line)
+        self._partner = partner = Partner("engine.plugins.bots", arguments_of(self._own.source, self._own.type_name))
+        partner.tell({"scenario": dumps(self._scenario) if self._scenario is not None else ""})
+        partner.answer(START_SECONDS, tr("too slow, it did not start within {n:g} s").format(n=START_SECONDS))
+        return partner
 
     def _view(self, rules: AnyRules, state: Any, seat: Seat, luck: int) -> dict[str, Any]:
         """Return what a seat may know of a state as JSON data."""
@@ -150,21 +111,6 @@ class PluginBot(Bot):
             "tokens": {f"{state.names[each.seat]} {each.kind}": each.at.id for each in state.tokens if each.seat >= 0},
             "luck": luck,
         }
-
-
-def _collect(pipe: IO[bytes], into: Queue[bytes], ended: Event) -> None:
-    """Put the lines of a pipe into a queue, and an empty one at its end, until no one reads it any more: a plug-in may
-    write without end."""
-    with pipe:
-        line = b"-"
-        while line:
-            line = pipe.readline(MOST_BYTES)
-            while True:
-                if ended.is_set():
-                    return
-                with suppress(Full):
-                    into.put(line, timeout=SECONDS_TO_NOTICE)
-                    break
 
 
 def serve(arguments: Sequence[str]) -> None:

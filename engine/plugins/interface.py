@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar, cast, get_args
 
 from msgspec import Struct
 
-from engine.model.ids import Kind, Ref
+from engine.model.ids import BoardKind, Kind, Ref
 from engine.model.scenario import Scenario
 from engine.validate import check as validate
 
@@ -107,44 +107,31 @@ class Exporter(ABC):
         """Write the file. An exception is shown to the user."""
 
 
-class OwnCheck(validate.Check):
-    """A check of a plug-in as one of the program: named IDs get their kinds."""
-
-    def __init__(self, own: validate.Check) -> None:
-        self._own = own
-        # These are class variables of checks that come with the program.
-        self.__dict__.update(
-            id=own.id, title=own.title, severity=str(own.severity), reads=own.reads, live=False, local=frozenset()
-        )
-
-    def run(self, scenario: Scenario, touched: object = None) -> Iterable[validate.Issue]:
-        """Yield the issues of the whole scenario."""
-        from msgspec.structs import replace
-
-        kinds = _Kinds(scenario)
-        for issue in self._own.run(scenario):
-            about = tuple(ref if ref.kind else kinds.ref(ref.id) for ref in issue.about)
-            yield replace(issue, about=tuple(ref for ref in about if ref is not None))
-
-
-class _Kinds:
+class Kinds:
     """Finds the kinds of the things of a scenario by their IDs."""
 
     def __init__(self, scenario: Scenario) -> None:
         self._scenario = scenario
 
     @cached_property
-    def _refs(self) -> dict[str, Ref]:
+    def _ids(self) -> Mapping[Kind, Collection[str]]:
         from engine.model.identity.references import definitions
 
+        return definitions(self._scenario)
+
+    @cached_property
+    def _refs(self) -> dict[str, Ref]:
         found: dict[str, Ref] = {}
-        known = definitions(self._scenario)
         # A city often has the ID of its milepost, and means more to a reader.
-        for kind in sorted(known, key=lambda kind: kind in ("milepost", "junction", "cell")):
-            for id in known[kind]:
+        for kind in sorted(self._ids, key=lambda kind: kind in ("milepost", "junction", "cell")):
+            for id in self._ids[kind]:
                 found.setdefault(id, Ref(kind, id))
         return found
 
-    def ref(self, id: str) -> Ref | None:
-        """Return the thing with the ID; None if there is none."""
-        return self._refs.get(id)
+    def known(self, ref: Ref) -> Ref | None:
+        """Return a reference with its kind; None if the scenario has no such thing."""
+        if not ref.kind:
+            return self._refs.get(ref.id)
+        if ref.kind in self._ids:
+            return ref if ref.id in self._ids[ref.kind] else None
+        return ref if ref.kind in get_args(BoardKind) else None

@@ -20,12 +20,12 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from time import time
 from types import CodeType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec import Struct
 
-from engine.errors import in_brief
+from engine.errors import BoxcarsError
 from engine.folders import home_folder
 from engine.i18n import tr
 from engine.plain_text import plain_line
@@ -35,6 +35,11 @@ VARIABLE = "BOXCARS_NO_PLUGINS"
 GROUP = "boxcars.plugins"
 """The entry point group of packages: each entry is a module with plug-ins."""
 
+SEVERITIES = ("error", "warning", "note")
+
+MOST_PROCESSES = 4
+"""Number of plug-ins that are looked at at the same time."""
+
 MOST_MESSAGES = 200
 """Number of messages that are kept, the newest ones."""
 
@@ -43,7 +48,9 @@ BOARD = "BOXCARS_CODE_OF"
 compares the code with the trusted hashes itself."""
 
 if TYPE_CHECKING:
-    from engine.plugins.interface import Bot, Exporter, OwnCheck
+    from engine.plugins.checking import PluginCheck
+    from engine.plugins.interface import Bot, Check, Exporter
+    from engine.plugins.probing import Probe
 
 
 class Source(Struct, frozen=True):
@@ -59,6 +66,16 @@ class Problem(Struct, frozen=True):
 
     source: str
     message: str
+
+
+class CheckClass(Struct, frozen=True):
+    """A check of a plug-in: its class by name, and what is known without running it."""
+
+    type_name: str
+    id: str
+    title: str
+    severity: Literal["error", "warning", "note"]
+    reads: tuple[str, ...]
 
 
 class OwnBot(Struct, frozen=True):
@@ -85,7 +102,7 @@ class Loaded(Struct, frozen=True):
     """The plug-ins of the user and of packages, or those of a board. Bots are found by name, exporters by the end of
     file names."""
 
-    checks: tuple[OwnCheck, ...] = ()
+    checks: tuple[PluginCheck, ...] = ()
     bots: dict[str, OwnBot] = {}
     exporters: dict[str, OwnExporter] = {}
     problems: tuple[Problem, ...] = ()
@@ -142,28 +159,8 @@ def loaded() -> Loaded:
 
 @lru_cache(maxsize=8)
 def _beside(folder: Path, hashes: tuple[tuple[Path, str], ...]) -> Loaded:
-    """Return the plug-ins of trusted files. Each is looked at in a process of its own first; only those with checks run
-    in this one."""
-    from engine.plugins.probing import probe
-    from engine.plugins.processes import Failure
-
-    bots: dict[str, OwnBot] = {}
-    exporters: dict[str, OwnExporter] = {}
-    problems, with_checks = [], []
-    for path, digest in hashes:
-        source = Source(f"{folder.name}/{path.name}", path, digest)
-        try:
-            found = probe(source)
-        except (Failure, msgspec.ValidationError) as failure:
-            problems.append(Problem(source.name, str(failure)))
-            continue
-        bots |= {each.name: each for each in found.bots}
-        exporters |= {each.suffix: each for each in found.exporters}
-        if found.has_checks:
-            with_checks.append(source)
-    _report_problems(problems)
-    run = _load(with_checks)
-    return Loaded(run.checks, bots, exporters, (*problems, *run.problems))
+    """Return the plug-ins of trusted files."""
+    return _load([Source(f"{folder.name}/{path.name}", path, digest) for path, digest in hashes])
 
 
 def plugins_of(scenario_file: Path, is_quiet: bool = False) -> Loaded:
@@ -211,36 +208,53 @@ def plugins_in_use() -> Loaded:
     return _in_use[file]
 
 
-def own_checks(scenario_file: Path | None = None) -> tuple[OwnCheck, ...]:
+def own_checks(scenario_file: Path | None = None) -> tuple[PluginCheck, ...]:
     """Return the checks of plug-ins, with those of a scenario file."""
     beside = plugins_of(scenario_file).checks if scenario_file is not None else ()
     return (*loaded().checks, *beside)
 
 
-def _load(sources: list[Source]) -> Loaded:
+def _load(sources: Sequence[Source]) -> Loaded:
+    """Return what plug-ins define. None of their code runs in this process."""
     if not sources:
         # Most users have none, and games are played without loading checks.
         return Loaded()
-    from engine.plugins.interface import Bot, Check, Exporter, OwnCheck
+    from concurrent.futures import ThreadPoolExecutor
 
-    checks: list[OwnCheck] = []
+    from engine.plugins.processes import Failure
+
+    checks: dict[str, PluginCheck] = {}
     bots: dict[str, OwnBot] = {}
     exporters: dict[str, OwnExporter] = {}
     problems: list[Problem] = []
-    for source in sources:
+    with ThreadPoolExecutor(MOST_PROCESSES) as threads:
+        probes = [threads.submit(_probed, source) for source in sources]
+    for source, probing in zip(sources, probes, strict=True):
         try:
-            module = module_of(source)
-            checks += [OwnCheck(make()) for make in subclasses(module, Check)]
-            for bot in subclasses(module, Bot):
-                found = bot_of(source, bot)
-                bots[found.name] = found
-            for made in subclasses(module, Exporter):
-                exporter = exporter_of(source, made)
-                exporters[exporter.suffix] = exporter
-        except (Exception, SystemExit) as error:
-            problems.append(Problem(source.name, in_brief(error)))
+            found = probing.result()
+        except (Failure, msgspec.ValidationError, OSError) as failure:
+            problems.append(Problem(source.name, str(failure)))
+            continue
+        if found.checks:
+            from engine.plugins.checking import CheckProcess, PluginCheck
+
+            process = CheckProcess(source)
+            for check in found.checks:
+                if check.id in checks:
+                    text = tr("there is another check with the ID “{id}”").format(id=check.id)
+                    problems.append(Problem(source.name, text))
+                else:
+                    checks[check.id] = PluginCheck(process, check)
+        bots |= {each.name: each for each in found.bots}
+        exporters |= {each.suffix: each for each in found.exporters}
     _report_problems(problems)
-    return Loaded(tuple(checks), bots, exporters, tuple(problems))
+    return Loaded(tuple(checks.values()), bots, exporters, tuple(problems))
+
+
+def _probed(source: Source) -> Probe:
+    from engine.plugins.probing import probe
+
+    return probe(source)
 
 
 def _report_problems(problems: Sequence[Problem]) -> None:
@@ -248,15 +262,49 @@ def _report_problems(problems: Sequence[Problem]) -> None:
         report(tr("The plug-in {name} is left out: {error}").format(name=problem.source, error=problem.message))
 
 
+def check_of(check: type[Check]) -> CheckClass:
+    """Return what is known of a check's class. Raises BoxcarsError if it is not complete."""
+    reads = (check.reads,) if isinstance(check.reads, str) else tuple(map(str, check.reads))
+    severity: Any = str(check.severity)
+    if severity not in SEVERITIES:
+        raise BoxcarsError(
+            tr("the class {name} has the severity “{severity}”; available: {known}").format(
+                name=check.__name__, severity=severity, known=", ".join(SEVERITIES)
+            )
+        )
+    return CheckClass(check.__name__, _text_of(check, "id"), _text_of(check, "title"), severity, reads)
+
+
 def bot_of(source: Source, bot: type[Bot]) -> OwnBot:
-    """Return what is known of a bot's class."""
-    families, limit = tuple(map(str, bot.families)), float(bot.time_limit)
-    return OwnBot(source, bot.__name__, str(bot.name), str(bot.sentence), families, limit)
+    """Return what is known of a bot's class. Raises BoxcarsError if it is not complete."""
+    families = (bot.families,) if isinstance(bot.families, str) else tuple(map(str, bot.families))
+    return OwnBot(source, bot.__name__, _text_of(bot, "name"), str(bot.sentence), families, float(bot.time_limit))
 
 
 def exporter_of(source: Source, exporter: type[Exporter]) -> OwnExporter:
-    """Return what is known of an exporter's class."""
-    return OwnExporter(source, exporter.__name__, str(exporter.suffix).lower(), str(exporter.title))
+    """Return what is known of an exporter's class. Raises BoxcarsError if it is not complete."""
+    suffix = _text_of(exporter, "suffix").lower()
+    if not suffix.startswith("."):
+        raise BoxcarsError(
+            tr("the class {name} has the suffix “{suffix}”, which does not begin with a period").format(
+                name=exporter.__name__, suffix=suffix
+            )
+        )
+    return OwnExporter(source, exporter.__name__, suffix, _text_of(exporter, "title"))
+
+
+def _text_of(type_: type[Any], attribute: str) -> str:
+    """Return a text that a class must have."""
+    found = str(getattr(type_, attribute, "")).strip()
+    if not found:
+        raise BoxcarsError(tr("the class {name} has no “{attribute}”").format(name=type_.__name__, attribute=attribute))
+    return found
+
+
+def unfinished(type_: type[Any]) -> str:
+    """Return a sentence on the methods that a class lacks."""
+    missing = ", ".join(sorted(type_.__abstractmethods__))
+    return tr("the class {name} has no method “{methods}”").format(name=type_.__name__, methods=missing)
 
 
 class _SourceLoader(SourceFileLoader):
@@ -278,7 +326,7 @@ def module_of(source: Source) -> ModuleType:
     if source.file is None:
         from importlib import import_module
 
-        return import_module(source.name)
+        return import_module(source.name.partition(":")[0])
     name = f"boxcars_plugin_{sha256(str(source.file).encode()).hexdigest()[:12]}"
     spec = spec_from_file_location(name, source.file, loader=_SourceLoader(name, str(source.file), source.hash))
     assert spec is not None and spec.loader is not None
@@ -292,14 +340,16 @@ def module_of(source: Source) -> ModuleType:
     return module
 
 
-def subclasses(module: ModuleType, base: type[Any]) -> Iterator[type[Any]]:
-    """Yield the complete subclasses of `base` that a module defines, in their order there."""
+def subclasses(module: ModuleType, base: type[Any], unfinished: bool = False) -> Iterator[type[Any]]:
+    """Yield the complete subclasses of `base` that a module or its package defines, in their order there; with
+    `unfinished`, those that lack methods and have no subclass."""
     for value in list(vars(module).values()):
         if (
             inspect.isclass(value)
             and issubclass(value, base)
-            and value.__module__ == module.__name__
-            and not inspect.isabstract(value)
+            and f"{value.__module__}.".startswith(f"{module.__name__}.")
+            and inspect.isabstract(value) == unfinished
+            and not (unfinished and value.__subclasses__())
         ):
             yield value
 

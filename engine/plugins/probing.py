@@ -1,5 +1,4 @@
-"""Looks in a process of its own at what code that comes with a scenario defines: code without end, or that ends its
-process, is left out."""
+"""Looks in a process of its own at what a plug-in defines: code without end, or that ends its process, is left out."""
 
 from __future__ import annotations
 
@@ -10,21 +9,36 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.errors import in_brief
+from engine.errors import BoxcarsError, in_brief
+from engine.i18n import tr
 from engine.plugins import interface
-from engine.plugins.loading import OwnBot, OwnExporter, Source, bot_of, exporter_of, module_of, subclasses
+from engine.plugins.loading import (
+    CheckClass,
+    OwnBot,
+    OwnExporter,
+    Source,
+    bot_of,
+    check_of,
+    exporter_of,
+    module_of,
+    subclasses,
+    unfinished,
+)
 from engine.plugins.processes import arguments_of, asked_once, questions_and_answer, source_of
 
 MOST_SECONDS = 10.0
 """Time in which code has to define its classes, in seconds."""
 
 
-class Probe(Struct, frozen=True):
-    """The contents of a file of code: its bots, its exporters, and whether it has checks."""
+PLUGINS = (interface.Check, interface.Bot, interface.Exporter)
 
+
+class Probe(Struct, frozen=True):
+    """The contents of a plug-in."""
+
+    checks: tuple[CheckClass, ...]
     bots: tuple[OwnBot, ...]
     exporters: tuple[OwnExporter, ...]
-    has_checks: bool
 
 
 def probe(source: Source) -> Probe:
@@ -49,10 +63,14 @@ def serve(arguments: Sequence[str]) -> None:
     source, _ = source_of(arguments)
     try:
         module = module_of(source)
+        if missing := [unfinished(each) for kind in PLUGINS for each in subclasses(module, kind, unfinished=True)]:
+            raise BoxcarsError(missing[0])
+        checks = tuple(check_of(each) for each in subclasses(module, interface.Check))
         bots = tuple(bot_of(source, each) for each in subclasses(module, interface.Bot))
         exporters = tuple(exporter_of(source, each) for each in subclasses(module, interface.Exporter))
-        has_checks = any(True for _ in subclasses(module, interface.Check))
-        found = msgspec.to_builtins(Probe(bots, exporters, has_checks), enc_hook=str)
+        if not (checks or bots or exporters):
+            raise BoxcarsError(tr("it defines no subclass of Check, Bot or Exporter"))
+        found = msgspec.to_builtins(Probe(checks, bots, exporters), enc_hook=str)
     except (Exception, SystemExit) as error:
         answer({"error": in_brief(error)})
     else:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from queue import Queue
-from threading import Thread
-from typing import Any, TypeVar
+from queue import Empty, Full, Queue
+from threading import Event, Thread
+from typing import IO, Any, TypeVar
 
 from engine import clock
+from engine.errors import BoxcarsError
 from engine.i18n import tr
 from engine.plugins.loading import Source, module_of, subclasses
 
@@ -23,12 +25,22 @@ SECONDS_TO_NOTICE = 0.1
 MOST_BYTES = 1_000_000
 """Maximum length of an answer: a plug-in may write without end."""
 
+MOST_ANSWERS = 8
+"""Maximum number of answers that wait to be read."""
+
+MOST_MEMORY = 4 << 30
+"""Memory that a process may use, in bytes, where the system limits it."""
+
 Plugin = TypeVar("Plugin")
 Answer = Callable[[dict[str, Any]], None]
 
 
-class Failure(Exception):
+class Failure(BoxcarsError):
     """Why a plug-in did not do what it was asked for, in words for its author."""
+
+
+class NoAnswer(Failure):
+    """The process of a plug-in ended, or gave no readable answer in time."""
 
 
 def arguments_of(source: Source, type_name: str = "") -> list[str]:
@@ -50,21 +62,97 @@ def plugin_of(arguments: Sequence[str], kind: type[Plugin]) -> Plugin:
 
 
 def started(module: str, arguments: Sequence[str]) -> subprocess.Popen[bytes]:
-    """Start a module of the program in a process with pipes. Modules of the working folder are not imported."""
+    """Start a module of the program in a process with pipes, and in a session of its own, which Ctrl+C does not reach.
+    Modules of the working folder are not imported."""
     program = [sys.executable, "-P", "-m", module, *arguments]
-    return subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    return subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+
+
+class Partner:
+    """A process with code of a plug-in, which answers questions. The code may write, run or start processes without
+    end: no call waits longer than it says, and `close` ends them all."""
+
+    def __init__(self, module: str, arguments: Sequence[str], most_bytes: int = MOST_BYTES) -> None:
+        self._process = started(module, arguments)
+        self._questions: Queue[bytes] = Queue()
+        self._answers: Queue[bytes] = Queue(MOST_ANSWERS)
+        self._ended = Event()
+        assert self._process.stdin is not None and self._process.stdout is not None
+        collect = (self._process.stdout, self._answers, self._ended, most_bytes)
+        Thread(target=_collect, args=collect, daemon=True).start()
+        # A process that does not read would stop the program that writes.
+        Thread(target=_write, args=(self._process.stdin, self._questions), daemon=True).start()
+
+    def tell(self, data: dict[str, Any]) -> None:
+        """Send data to the process."""
+        self._questions.put(json.dumps(data).encode() + b"\n")
+
+    def answer(
+        self, seconds: float, too_slow: str, cancelled: Callable[[], bool] = lambda: False
+    ) -> dict[str, Any] | None:
+        """Return the next answer; None if it was canceled. Raises Failure if it is an error, and NoAnswer with the text
+        `too_slow` after these seconds."""
+        end = clock.seconds() + seconds
+        while True:
+            with suppress(Empty):
+                return decoded(self._answers.get(timeout=min(SECONDS_TO_NOTICE, seconds)))
+            if cancelled():
+                return None
+            if clock.seconds() > end:
+                raise NoAnswer(too_slow)
+            if self._process.poll() is not None:
+                # Processes that it has started may still hold its pipe open.
+                self._end_group()
+
+    def close(self) -> None:
+        """End the process and all that it has started. A second call changes nothing."""
+        if self._ended.is_set():
+            return
+        self._ended.set()
+        self._end_group()
+        self._process.kill()
+        self._process.wait()
+        self._questions.put(b"")
+
+    def _end_group(self) -> None:
+        if os.name != "nt":
+            with suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+
+
+def _write(pipe: IO[bytes], questions: Queue[bytes]) -> None:
+    """Write questions to a pipe, up to an empty one."""
+    with suppress(OSError), pipe:
+        while question := questions.get():
+            pipe.write(question)
+            pipe.flush()
+
+
+def _collect(pipe: IO[bytes], into: Queue[bytes], ended: Event, most_bytes: int) -> None:
+    """Put the lines of a pipe into a queue, and an empty one at its end, until no one reads it any more: a plug-in may
+    write without end."""
+    with pipe:
+        line = b"-"
+        while line:
+            line = pipe.readline(most_bytes)
+            while True:
+                if ended.is_set():
+                    return
+                with suppress(Full):
+                    into.put(line, timeout=SECONDS_TO_NOTICE)
+                    break
 
 
 def decoded(line: bytes) -> dict[str, Any]:
-    """Return an answer. Raises Failure if there is none, it is not readable, or it is an error."""
+    """Return an answer. Raises NoAnswer if there is none or it is not readable, and Failure if it is an error."""
     if not line:
-        raise Failure(tr("its process ended"))
+        raise NoAnswer(tr("its process ended"))
     try:
         found = json.loads(line)
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise Failure(tr("its answer cannot be read"))
+        raise NoAnswer(tr("its answer cannot be read"))
     if "error" in found:
         raise Failure(str(found["error"]))
     return found
@@ -74,37 +162,22 @@ def asked_once(
     module: str, arguments: Sequence[str], question: dict[str, Any], seconds: float,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> dict[str, Any] | None:  # fmt: skip
-    """Ask a new process one question, and return its answer; None if it was canceled. Raises Failure if it does not
-    end in time."""
-    process = started(module, arguments)
-    assert process.stdin is not None and process.stdout is not None
-    end = clock.seconds() + seconds
+    """Ask a new process one question, and return its answer; None if it was canceled. Raises Failure if there is none
+    in time."""
+    partner = Partner(module, arguments)
     try:
-        with suppress(OSError):
-            # The input stays open: the process ends at its end.
-            process.stdin.write(json.dumps(question).encode() + b"\n")
-            process.stdin.flush()
-        while True:
-            with suppress(subprocess.TimeoutExpired):
-                process.wait(SECONDS_TO_NOTICE)
-                break
-            if cancelled():
-                return None
-            if clock.seconds() > end:
-                raise Failure(tr("too slow, it did not end within {n:g} s").format(n=seconds))
-        return decoded(process.stdout.readline(MOST_BYTES))
+        partner.tell(question)
+        too_slow = tr("too slow, it did not end within {n:g} s").format(n=seconds)
+        return partner.answer(seconds, too_slow, cancelled)
     finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
-        with suppress(OSError):
-            process.stdin.close()
+        partner.close()
 
 
 def questions_and_answer(is_urgent: Callable[[bytes], bool] = lambda line: False) -> tuple[Queue[bytes], Answer]:
     """Return the lines of the standard input, and a function that writes an answer to the standard output, in the
     process of a plug-in. All that the plug-in prints goes to standard error. The process ends with its input.
     `is_urgent` is called with each line in another thread, and returns whether it has dealt with it."""
+    _limit_memory()
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     questions: Queue[bytes] = Queue()
@@ -115,6 +188,16 @@ def questions_and_answer(is_urgent: Callable[[bytes], bool] = lambda line: False
         replies.flush()
 
     return questions, answer
+
+
+def _limit_memory() -> None:
+    """Let code that asks for too much memory fail, instead of the whole computer."""
+    if sys.platform != "win32":
+        import resource
+
+        with suppress(OSError, ValueError):
+            most = resource.getrlimit(resource.RLIMIT_DATA)[1]
+            resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, most))
 
 
 def _read_questions(into: Queue[bytes], is_urgent: Callable[[bytes], bool]) -> None:

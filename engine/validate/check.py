@@ -67,6 +67,8 @@ class Check(ABC):
     reads: ClassVar[tuple[str, ...]] = ("board",)
     live: ClassVar[bool] = False
     local: ClassVar[frozenset[Kind]] = frozenset()
+    plugin: ClassVar[str] = ""
+    """The name of the plug-in that adds the check; empty for a check of the program."""
 
     @abstractmethod
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:

@@ -109,6 +109,9 @@ def inspect(
     differences: dict[int, Difference] = {}
     complete = True
     for check in checks:
+        if check.plugin and check.id in findings:
+            # The check of the program counts.
+            continue
         old = former.get(check.id)
         waits = live_only and not check.live
         # If one waiting check is out of date already, whether the next one is does not matter.
@@ -169,7 +172,11 @@ def accepted(issues: Iterable[Issue], ignored: Iterable[Ignored]) -> tuple[tuple
 
 
 def _reads_the_same(check: Check, before: Scenario, now: Scenario) -> bool:
-    return before is now or all(value(before) is value(now) for value in _parts(check.reads))
+    try:
+        return before is now or all(value(before) is value(now) for value in _parts(check.reads))
+    except AttributeError:
+        # A check of a plug-in may name a part that other game systems have.
+        return False
 
 
 @lru_cache(maxsize=500)
@@ -237,10 +244,19 @@ def _failure(check: Check, error: Exception) -> Issue:
         tr("The check “{title}” failed, so its issues are not listed: {error}.").format(
             title=tr(check.title), error=in_brief(error)
         ),
-        why=tr(
-            "This is an error in the program, not in the board. The other checks ran. This check runs "
+        why=_why_it_failed(check),
+    )
+
+
+def _why_it_failed(check: Check) -> str:
+    if check.plugin:
+        return tr(
+            "This is an error in the plug-in {name}, not in the board. The other checks ran. This check runs "
             "again when something it depends on changes."
-        ),
+        ).format(name=check.plugin)
+    return tr(
+        "This is an error in the program, not in the board. The other checks ran. This check runs "
+        "again when something it depends on changes."
     )
 
 
