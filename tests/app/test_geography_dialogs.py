@@ -30,7 +30,7 @@ from engine.files.imported.lands import land_of
 from engine.game.family import FillChoices
 from engine.geography.cities import add_cities, choose_places
 from engine.geography.land import over_land
-from engine.geography.new_land import make_land
+from engine.geography.new_land import LandChoices, make_land
 from engine.geography.places import Place
 from engine.geography.railways import Choices
 from studio.app.adding import land_dialog
@@ -96,6 +96,38 @@ def test_a_land_is_made_with_cities_and_regions_as_soon_as_the_dialog_opens(land
     (scenario,) = made
     assert scenario.title == "Italy" and len(scenario.board.cities) == 40 and len(scenario.board.regions) == 6
     assert len(scenario.credits.sources) == 2
+
+
+def test_every_choice_of_a_land_is_shown_again_and_reset(land, parent, qtbot, tmp_path):
+    other = LandChoices(
+        country="Spain", outline=tmp_path / "o.geojson", title="Iberia", width=400, height=300, islands="all",
+        plane="albers", waters=False, cities=12, apart=20, places=tmp_path / "c.csv",
+        railways=tmp_path / "r.geojson", regions=3, by_borders=True,
+        tracks=Choices(1938, 30, 5, operators=("DR", "NS"), carrying=4, reach=8),
+    )  # fmt: skip
+    defaults = land.choices()
+    assert [name for name in other.__struct_fields__ if getattr(other, name) == getattr(defaults, name)] == []
+    again = LandDialog(parent, other)
+    assert again.choices() == other
+    again.reset_button.click()
+    assert again.choices() == defaults
+    few = LandChoices(country="Italy", cities=0, regions=0)
+    again.put(few)
+    assert again.choices() == few
+    delete(again)
+
+
+def test_the_choices_of_a_new_land_stay_after_cancel(window, qtbot):
+    window.shell.new_land()
+    (dialog,) = window.findChildren(LandDialog)
+    dialog.title.setText("Twice")
+    dialog.cities.setValue(9)
+    chosen = dialog.choices()
+    dialog.reject()
+    window.shell.new_land()
+    (dialog,) = (each for each in window.findChildren(LandDialog) if each.isVisible())
+    assert dialog.choices() == chosen
+    dialog.reject()
 
 
 def test_the_whole_preview_is_shown_in_a_dialog_of_any_size(land, qtbot):

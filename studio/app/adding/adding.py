@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDialog, QMainWindow
@@ -15,6 +15,9 @@ from engine.model.ids import RailroadId, Ref
 from engine.model.scenario import Scenario
 from studio.app.menus.bars import Bars
 from studio.document.document import Document
+
+if TYPE_CHECKING:
+    from engine.geography.new_land import LandChoices
 
 
 class Adding(QObject):
@@ -28,6 +31,7 @@ class Adding(QObject):
         super().__init__(window)
         self._document, self._bars, self._window = document, bars, window
         self._begin, self._draw = begin, draw
+        self._land: LandChoices | None = None
 
     def board(self) -> None:
         """Show the dialog for a new board of any kind."""
@@ -63,10 +67,16 @@ class Adding(QObject):
         _open(dialog)
 
     def land(self) -> None:
-        """Show the dialog for a new board of lines over a land."""
+        """Show the dialog for a new board of lines over a land, with the choices of the last time."""
         from studio.app.adding.land_dialog import LandDialog
 
-        dialog = LandDialog(self._window)
+        dialog = LandDialog(self._window, self._land)
+
+        def remember() -> None:
+            self._land = dialog.choices()
+
+        # Also after Cancel, and before the question about unsaved changes, which may be canceled.
+        dialog.finished.connect(remember)
         dialog.made.connect(lambda made: self._begin(made, True))
         _open(dialog)
 

@@ -64,7 +64,8 @@ class LandDialog(Dialog):
 
     made = Signal(object)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, choices: LandChoices | None = None) -> None:
+        """`choices` are shown at first; without them, the defaults."""
         super().__init__(parent)
         self.setWindowTitle(tr("New Land"))
         self._worker = Worker("land", self)
@@ -76,6 +77,9 @@ class LandDialog(Dialog):
         self._image = QImage()
         self._make_fields()
         self._lay_out()
+        self._defaults = self.choices()
+        if choices is not None:
+            self.put(choices)
         self._connect()
         self._judge()
 
@@ -210,6 +214,10 @@ class LandDialog(Dialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.create_button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.create_button.setText(tr("Create"))
+        self.reset_button = self.buttons.addButton(tr("Reset All"), QDialogButtonBox.ButtonRole.ResetRole)
+        self.reset_button.setToolTip(tip(tr("Restore the defaults of all fields")))
+        self.reset_button.setAutoDefault(False)
+        self.reset_button.clicked.connect(lambda: self.put(self._defaults))
         self.buttons.accepted.connect(self._create)
         self.buttons.rejected.connect(self.reject)
         whole = QVBoxLayout(self)
@@ -221,7 +229,7 @@ class LandDialog(Dialog):
 
     def _connect(self) -> None:
         self.country.currentTextChanged.connect(self._judge)
-        self.title.textEdited.connect(self._judge)
+        self.title.textChanged.connect(self._judge)
         for line in (self.outline.line, self.places.line, self.railways.line):
             line.textChanged.connect(self._judge)
         self.operator.textChanged.connect(self._judge)
@@ -260,6 +268,30 @@ class LandDialog(Dialog):
             regions=self.regions.number or 0,
             by_borders=self.by_borders.isChecked(),
         )
+
+    def put(self, choices: LandChoices) -> None:
+        """Show these choices in the fields."""
+        tracks = choices.tracks
+        self.country.setCurrentText(choices.country)
+        self.title.setText(choices.title)
+        files = ((self.outline, choices.outline), (self.places, choices.places), (self.railways, choices.railways))
+        for line, path in files:
+            line.line.setText("" if path is None else str(path))
+        self.width_.setValue(choices.width)
+        self.height_.setValue(choices.height)
+        self.islands.setChecked(choices.islands == "all")
+        self.plane.setCurrentIndex(self.plane.findData(choices.plane))
+        self.waters.setChecked(choices.waters)
+        self.cities.setValue(choices.cities)
+        self.apart.setValue(choices.apart)
+        self.year.setValue(self.year.minimum() if tracks.year is None else tracks.year)
+        self.spacing.setValue(tracks.spacing)
+        self.merged.setValue(tracks.merged)
+        self.operator.setText("; ".join(tracks.operators))
+        self.carrying.setValue(tracks.carrying)
+        self.reach.setValue(tracks.reach or 0)
+        self.regions.setValue(choices.regions or self.regions.minimum())
+        self.by_borders.setChecked(choices.by_borders)
 
     def _judge(self) -> None:
         """Make the board of the present choices in the background."""
