@@ -49,11 +49,14 @@ ROLL = "roll"
 
 
 class GameView(QSplitter):
-    """All widgets of one game. `said` carries a message for the status bar, `player_shown` whether the playback bar is
+    """All widgets of one game. `said` carries a message for the status bar, `hinted` one that is true until
+    `hint_ended` reports it, `player_shown` whether the playback bar is
     visible, `curtain_wanted` the seat that must confirm its presence first, and `notes_asked` asks for the list of
     notes."""
 
     said = Signal(str)
+    hinted = Signal(str)
+    hint_ended = Signal(str)
     notes_asked = Signal()
     player_shown = Signal(bool)
     curtain_wanted = Signal(int)
@@ -130,11 +133,13 @@ class GameView(QSplitter):
             self.board.roll_asked.connect(self.conductor.roll)
         self.choices.ride_on_asked.connect(self.rider.ride_as_advised)
         self.rider.warned.connect(self._warn)
-        self.guard, self._has_hint = ClickGuard(self), False
+        self.guard, self._hint = ClickGuard(self), ""
         self.choices.made.connect(self.guard.watch)
         for widget in (self.choices.list.viewport(), self.choices.ride_on, self.tray.roll):
             self.guard.watch(widget)
         self.viewpoint.changed.connect(self._refresh_all)
+        # Before the new position shows its own.
+        self.conductor.moved.connect(self._end_hint)
         self.conductor.moved.connect(self.refresh)
         self.conductor.running_changed.connect(self._show_running)
         self.conductor.failed.connect(self._fail)
@@ -301,12 +306,21 @@ class GameView(QSplitter):
         if not conductor.is_running:
             self.tray.offer(session.setup.draw(session.now))
 
+    def hint(self, words: str) -> None:
+        """Show what to do in this position."""
+        self._end_hint()
+        self._hint = words
+        self.hinted.emit(words)
+
+    def _end_hint(self) -> None:
+        words, self._hint = self._hint, ""
+        if words:
+            self.hint_ended.emit(words)
+
     def choose(self, action: Action) -> None:
         """Play an action and continue a run that waited for it."""
         self.rider.stop()
-        if self._has_hint:
-            self._has_hint = False
-            self.said.emit("")
+        self._end_hint()
         try:
             self.conductor.choose(action)
         except BoxcarsError as error:
@@ -316,7 +330,7 @@ class GameView(QSplitter):
         """Play a choice, unless a click on the same place made another kind of decision a moment ago."""
         if self.guard.is_surprise(kind_of(action)):
             said = tr("There is another choice here now: {action}. Click again to choose it.")
-            self.said.emit(said.format(action=action))
+            self.hint(said.format(action=action))
         else:
             self.choose(action)
 
@@ -329,8 +343,7 @@ class GameView(QSplitter):
 
     def _tell_selected(self, action: Action) -> None:
         """Say how to take the choice that a click selected."""
-        self._has_hint = True
-        self.said.emit(tr("Click it again, or press Enter, to choose: {action}").format(action=action))
+        self.hint(tr("Click it again, or press Enter, to choose: {action}").format(action=action))
 
     def _roll(self) -> None:
         """Roll by the button. A choice that appears under the pointer needs another click."""
@@ -341,7 +354,7 @@ class GameView(QSplitter):
         """Ask for a second press before the ride continues automatically into a consequence."""
         self.choices.ride_on.setText(tr("Continue Ride Anyway"))
         said = tr("Continuing the ride has a consequence: {consequence}. Press G again to continue anyway.")
-        self.said.emit(said.format(consequence=consequence))
+        self.hint(said.format(consequence=consequence))
 
     def _lines_changed(self) -> None:
         """React to renamed or deleted branches."""

@@ -141,13 +141,18 @@ class PlaytestWindow(QMainWindow):
         if any(seat.bot == "person" for seat in self.session.setup.seats):
             self.game.conductor.run()
         else:
-            self.statusBar().showMessage(tr("Space runs the game; a period plays one step."))
+            self.game.hint(tr("Space runs the game; a period plays one step."))
+
+    def _end_hint(self, words: str) -> None:
+        """Clear a hint, unless another message has replaced it."""
+        if self.statusBar().currentMessage() == words:
+            self.statusBar().clearMessage()
 
     def step(self) -> None:
         """Play one decision; if a human must choose, show a hint instead."""
         if self.game.choices.offered and not self.session.is_behind:
             words = tr("Choose in the list, on the board, or with {keys}.")
-            self.statusBar().showMessage(words.format(keys=keys_of(len(self.game.choices.offered))), 8000)
+            self.game.hint(words.format(keys=keys_of(len(self.game.choices.offered))))
         else:
             self.game.conductor.step()
 
@@ -267,6 +272,8 @@ class PlaytestWindow(QMainWindow):
         game.lines.compare_asked.connect(self._compare_branches)
         game.lines.named.connect(lambda: self.notices.drop(KEPT))
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
+        game.hinted.connect(self.statusBar().showMessage)
+        game.hint_ended.connect(self._end_hint)
         game.conductor.moved.connect(self._moved)
         # Wait until the menu or list that it was chosen from has finished.
         game.going.seated_anew.connect(self._seat_again, Qt.ConnectionType.QueuedConnection)

@@ -169,6 +169,28 @@ def test_the_chart_of_a_game_that_went_on_otherwise_is_the_chart_of_that_game(qt
     assert kept == game.chart.points
 
 
+def test_a_hint_in_the_status_bar_goes_with_the_position_and_another_message_stays(seated):
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    window.step()
+    assert window.statusBar().currentMessage().startswith("Choose in the list")
+    window.game.choose(window.game.choices.offered[0])
+    assert window.statusBar().currentMessage() == ""
+    to_the_first_ride(window)
+    window.step()
+    window.game.said.emit("Saved.")
+    window.game.choose(window.game.choices.offered[0])
+    assert window.statusBar().currentMessage() == "Saved."
+
+
+def test_the_hint_how_to_run_goes_when_the_game_runs(seated):
+    window = seated("hill", "hill")
+    window.begin()
+    assert window.statusBar().currentMessage().startswith("Space runs")
+    window.step()
+    assert window.statusBar().currentMessage() == ""
+
+
 def test_running_stops_where_a_person_decides_and_goes_on_after(qtbot, seated):
     window = seated("person", "planner", seed=5)
     conductor = window.game.conductor
