@@ -14,12 +14,16 @@ from shiboken6 import isValid
 from typer.testing import CliRunner
 
 from engine.cli.main import application
+from engine.edit.header import ChangeHeader
+from engine.edit.remove import Remove
+from engine.folders import state_folder
 from engine.model.ids import Ref
 from studio.app.lessons import acts
 from studio.app.lessons.lesson import Course
 from studio.app.lessons.lessons import LESSONS, lesson_named
 from studio.app.lessons.opening import LessonsDock
 from studio.app.lessons.panel import LessonsPanel
+from studio.app.lessons.progress import save_progress, saved_progress
 from studio.app.print_kit import PrintKitDialog
 from studio.app.settings import Settings, load_settings
 from studio.app.window import MainWindow
@@ -208,14 +212,56 @@ def test_dialogs_leave_the_lesson_clear(qtbot, window):
 
 
 def test_lesson_keeps_a_board_that_the_user_does_not_leave(window):
-    from engine.edit.header import ChangeHeader
-
     with taken(window, "mend") as panel:
         window.document.perform(ChangeHeader(title="Mine"))
         with patch.object(window.files, "may_leave", lambda: False):
             assert not panel.take(lesson_named("print"))
         assert window.document.committed.title == "Mine"
         assert panel.course.lesson.name == "mend"
+
+
+def test_a_lesson_continues_after_a_restart_with_its_steps_to_undo(qtbot, home, window):
+    with taken(window, "mend") as panel:
+        window.document.perform(Remove(refs=(Ref("city", "fir"),)))
+        qtbot.waitUntil(lambda: (panel.look(), panel.course.done == 1)[1])
+        window.document.perform(ChangeHeader(title="In between"))
+        panel.look()
+        board = window.document.committed
+    window.document.undo_stack.setClean()
+    window.document.close()
+    again = MainWindow(load_settings())
+    with on_screen(qtbot, again, 1280, 800), taken(again, "mend") as panel:
+        assert panel.course.done == 1 and panel.steps.currentRow() == 1
+        assert panel.steps.item(0).checkState() == Qt.CheckState.Checked
+        assert again.document.committed == board
+        again.document.undo_stack.undo()
+        assert again.document.committed.title != "In between"
+        again.document.undo_stack.undo()
+        assert again.document.committed == lesson_named("mend").board()
+        QTest.mouseClick(panel.restart, LEFT)
+        assert panel.course.done == 0 and again.document.undo_stack.count() == 0
+        QTest.mouseClick(panel.all, LEFT)
+        panel.list.setCurrentRow(NAMES.index("mend"))
+        assert panel.start.text() == "&Start", "nothing was done since the restart"
+        again.document.undo_stack.setClean()
+        again.document.close()
+
+
+def test_a_lesson_that_is_open_stays_as_it_is_when_it_is_chosen_again(window):
+    with taken(window, "mend") as panel:
+        window.document.perform(ChangeHeader(title="Mine"))
+        window.shell.show_lessons("mend")
+        assert window.document.committed.title == "Mine" and panel.course.lesson.name == "mend"
+
+
+def test_a_damaged_progress_begins_a_lesson_anew(window, home):
+    save_progress("mend", 1, [lesson_named("mend").board()])
+    (path,) = (state_folder() / "lessons").iterdir()
+    for text in ("", "{}", '{"done": 3, "boards": ["a: 1"]}', '{"done": 1, "boards": ["a: 1"]}'):
+        path.write_text(text)
+        assert saved_progress("mend") is None
+    with taken(window, "mend") as panel:
+        assert panel.course.done == 0
 
 
 def test_the_page_without_a_board_leads_to_the_lessons(window):

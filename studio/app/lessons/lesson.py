@@ -88,7 +88,8 @@ class Step(NamedTuple):
 
 class Lesson(NamedTuple):
     """A lesson: its name on the command line, its title and purpose (marked with `tr_noop`), the board that it opens,
-    and its steps. With `opens_board` a step of it opens another board."""
+    and its steps. With `opens_board` a step of it opens another board. With `continues` its steps are seen on boards
+    alone, so that it can continue from the last one; other lessons begin again."""
 
     name: str
     title: str
@@ -96,6 +97,7 @@ class Lesson(NamedTuple):
     board: Callable[[], Scenario]
     steps: tuple[Step, ...]
     opens_board: bool = False
+    continues: bool = False
 
 
 class Course:
@@ -104,9 +106,9 @@ class Course:
     Steps are done in order. One that is already done when it becomes due, such as an undo of nothing, is done at once.
     """
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Lesson, done: int = 0) -> None:
         self.lesson = lesson
-        self.done = 0
+        self.done = done
         """Number of steps that are done, from the first."""
 
     @property

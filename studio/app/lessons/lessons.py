@@ -189,6 +189,7 @@ DRAW = Lesson(
             _is_filled, (Run("fill-tables", is_over=is_open(_fill_dialog)), Press(_fill_button)), "fill-tables",
         ),
     ),
+    continues=True,
 )  # fmt: skip
 
 
@@ -251,6 +252,7 @@ MEND = Lesson(
             _is_as_at_first, (Run("undo"), Run("undo")), "undo",
         ),
     ),
+    continues=True,
 )  # fmt: skip
 
 
@@ -350,6 +352,7 @@ PAYOFFS = Lesson(
             (Run("undo"),), "undo",
         ),
     ),
+    continues=True,
 )  # fmt: skip
 
 
@@ -639,7 +642,7 @@ LAND = Lesson(
             _has_line, (Take("line"), Cities(2)),
         ),
     ),
-    opens_board=True,
+    opens_board=True, continues=True,
 )  # fmt: skip
 
 

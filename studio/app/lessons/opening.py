@@ -65,7 +65,8 @@ def show_lessons(
     shown.show()
     shown.raise_()
     if lesson is not None:
-        shown.panel.take(lesson)
+        if not shown.panel.is_taking(lesson):
+            shown.panel.take(lesson)
     else:
         shown.panel.list.setFocus()
     # Docks have their sizes after this turn of the event loop.

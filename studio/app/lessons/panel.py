@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
@@ -21,6 +22,7 @@ from engine.model.scenario import Scenario
 from studio.app.lessons.lesson import Course, Lesson, Parts, Scene
 from studio.app.lessons.lessons import LESSONS
 from studio.app.lessons.pointing import Marker, leave_clear, point_at_next, windows_above
+from studio.app.lessons.progress import StepBoard, forget_progress, save_progress, saved_progress
 from studio.app.settings import Settings, save_settings
 from studio.document.document import Document
 from studio.widgets.label import Words
@@ -62,6 +64,10 @@ class LessonsPanel(QWidget):
         self._window = window
         self.course: Course | None = None
         self._first: Scenario | None = None
+        self._boards: list[Scenario] = []
+        """The boards after the steps that are done."""
+        self._last: Scenario | None = None
+        """The board at the last look."""
         self._has_left = False
         self._is_stuck = False
         self._at = 0
@@ -150,6 +156,7 @@ class LessonsPanel(QWidget):
     # The list
 
     def _show_list(self) -> None:
+        self._save_progress()
         self._timer.stop()
         self._stuck.stop()
         self._unmark()
@@ -173,6 +180,8 @@ class LessonsPanel(QWidget):
     def _show_purpose(self) -> None:
         row = self.list.currentRow()
         self.purpose.setText(tr(LESSONS[row].purpose) if row >= 0 else "")
+        can_continue = row >= 0 and LESSONS[row].continues and saved_progress(LESSONS[row].name) is not None
+        self.start.setText(tr("&Continue") if can_continue else tr("&Start"))
 
     def start_chosen(self) -> None:
         """Start the chosen lesson."""
@@ -180,8 +189,17 @@ class LessonsPanel(QWidget):
 
     # A lesson
 
-    def take(self, lesson: Lesson) -> bool:
-        """Open the board of a lesson and show its first step. Return False if the user keeps the open board."""
+    def is_taking(self, lesson: Lesson) -> bool:
+        """Return whether this lesson is taken and its board is open."""
+        return self.course is not None and self.course.lesson is lesson and not self._has_left
+
+    def take(self, lesson: Lesson, anew: bool = False) -> bool:
+        """Open the board of a lesson and show the step at which it was left, or with `anew` the first one. Return False
+        if the user keeps the open board."""
+        self._save_progress()
+        if anew:
+            forget_progress(lesson.name)
+        left = saved_progress(lesson.name) if lesson.continues else None
         board = lesson.board()
         # The lesson that is left must not take the board of the next one for an alien one.
         former, self.course = self.course, None
@@ -189,7 +207,13 @@ class LessonsPanel(QWidget):
         if self._document.committed is not board:
             self.course = former
             return False
-        self.course, self._first = Course(lesson), board
+        boards = left.boards if left is not None else []
+        for step, after in zip(lesson.steps, boards, strict=False):
+            if after != self._document.committed:
+                self._document.perform(StepBoard(tr(step.title), after))
+        done = left.done if left is not None else 0
+        self._boards, self._last = boards[:done], self._document.committed
+        self.course, self._first = Course(lesson, done), board
         self._has_left = self._is_stuck = False
         self._hint = ""
         self.setWindowTitle(window_title(tr("Lesson: {title}").format(title=tr(lesson.title))))
@@ -202,8 +226,8 @@ class LessonsPanel(QWidget):
         self.steps.blockSignals(False)
         self.pages.setCurrentIndex(1)
         self._tick()
-        self.steps.setCurrentRow(0)
-        self._show_step(0)
+        self.steps.setCurrentRow(done)
+        self._show_step(done)
         self._timer.start()
         self._stuck.start()
         return True
@@ -211,7 +235,22 @@ class LessonsPanel(QWidget):
     def begin_again(self) -> None:
         """Begin the lesson again with a fresh board."""
         if self.course is not None:
-            self.take(self.course.lesson)
+            self.take(self.course.lesson, anew=True)
+
+    def _save_progress(self) -> None:
+        """Save where the lesson is left, to continue from there."""
+        course, last = self.course, self._last
+        if course is None or last is None or not course.lesson.continues or course.is_over:
+            return
+        before = self._boards[-1] if self._boards else self._first
+        boards = self._boards if last == before else [*self._boards, last]
+        if boards:
+            save_progress(course.lesson.name, course.done, boards)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Save the progress before the panel or the program is closed."""
+        super().hideEvent(event)
+        self._save_progress()
 
     def _look_soon(self, *_: object) -> None:
         if self.course is not None:
@@ -235,6 +274,7 @@ class LessonsPanel(QWidget):
         if course is None or self._has_left or not self._document.is_open:
             return
         self._leave_clear()
+        self._last = self._document.committed
         if not course.look(self.scene):
             hint = course.due.hint(self.scene) if course.due is not None else ""
             if hint != self._hint:
@@ -243,7 +283,10 @@ class LessonsPanel(QWidget):
             return
         self._hint, self._is_stuck = "", False
         self._unmark()
+        self._boards += [self._last] * (course.done - len(self._boards))
+        self._save_progress()
         if course.is_over:
+            forget_progress(course.lesson.name)
             self._stuck.stop()
         else:
             self._stuck.start()
