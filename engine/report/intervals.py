@@ -87,7 +87,7 @@ class Rate(Growing):
             self._many_squares += many * many
 
     def add_sums(self, found: Sequence[Any]) -> None:
-        """Add the sums of other games. A report has so many rates that this must be fast."""
+        """Add the sums of other games. A report has many rates, so this must be fast."""
         games, much, many, squares, products, many_squares = map(int, found)
         self.games += games
         self.much += much
