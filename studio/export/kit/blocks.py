@@ -21,6 +21,8 @@ SMALLEST = 6.0
 """Size in points below which print is hard to read."""
 LEAST = 2.0
 """Size in points at which words are split."""
+SHORT = 3
+"""Letters of a word that stays with the number behind it, such as a currency."""
 STEP = 0.25
 LEADING = 1.18
 """Distance of lines in sizes."""
@@ -125,9 +127,18 @@ def line(text: str, x: float, y: float, font: QFont, size: float, align: Align =
 
 
 def wrapped(text: str, font: QFont, size: float, wide: float) -> list[str]:
-    """Return the text in lines of this width that break between words; a single word may be wider."""
-    rows: list[str] = []
+    """Return the text in lines of this width that break between words; a single word may be wider. A number stays on
+    the line of a currency or another short word before it, and of a colon."""
+    words: list[str] = []
     for word in text.split(" "):
+        last = words[-1].split(" ")[-1] if words else ""
+        is_bound = bool(words) and word[:1].isdigit() and (len(last) <= SHORT or last.endswith(":"))
+        if is_bound and width(f"{words[-1]} {word}", font, size) <= wide:
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    rows: list[str] = []
+    for word in words:
         if rows and width(f"{rows[-1]} {word}", font, size) <= wide:
             rows[-1] += f" {word}"
         else:

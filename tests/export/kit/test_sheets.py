@@ -12,7 +12,7 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QImage, QPen
 
 from engine.errors import BoxcarsError
-from studio.export.kit.blocks import POINT, fitted, plain_font, width
+from studio.export.kit.blocks import POINT, fitted, plain_font, width, wrapped
 from studio.export.kit.decks import Printer, deck_sheets, grid_for
 from studio.export.kit.flow import Item, flow
 from studio.export.kit.pages import booklet_order
@@ -222,6 +222,16 @@ def test_text_always_stays_in_its_box(text, wide, high):
         assert line.x + width(line.text, block.font, block.size) <= 1 + wide + 0.01
         assert 2 <= line.y <= 2 + high + 0.01
     assert block.is_readable == (block.size >= 6)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_numbers_stay_with_their_currency():
+    font = plain_font()
+    wide = width("Upgrade to Fast Goods: kr", font, 9) + 0.5
+    assert wrapped("Upgrade to Fast Goods: kr 15", font, 9, wide) == ["Upgrade to Fast Goods:", "kr 15"]
+    wide = width("Lost turns and loads:", font, 9) + 0.5
+    assert wrapped("Lost turns and loads: 12", font, 9, wide) == ["Lost turns and", "loads: 12"]
+    assert wrapped("kr 15", font, 9, width("15", font, 9)) == ["kr", "15"]
 
 
 def test_titles_of_tables_stay_with_their_rows():
