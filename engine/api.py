@@ -8,8 +8,23 @@
     run = api.simulate(board, games=1000, seed=1)
     print([seat.share for seat in run.seats])
 
-Scenarios are values that never change; `edit` returns a changed copy. `boxcars run script.py` runs a script. Plug-ins
-subclass `Check`, `Bot` or `Exporter`. The names below are stable: a future version may add to them.
+Scenarios are values that never change; `edit` and `change` return a changed copy. `boxcars run script.py` runs a
+script, and the console of the studio (F12) has all names of this module. Plug-ins subclass `Check`, `Bot` or
+`Exporter`. The names below are stable: a future version may add to them.
+
+A price from 20% less to 20% more, as a chart::
+
+    from engine import api
+
+    board = api.open("boxcars/us-boxcars-2013")
+    prices = {row["id"]: row["price"] for row in api.rows(board, "railroads")}
+    lines = []
+    for percent in range(-20, 21, 10):
+        price = round(prices["B&O"] * (100 + percent) / 100, -3)
+        other = api.change(board, "railroads", {"id": "B&O", "price": price})
+        run = api.simulate(other, games=200, seed=1)
+        lines.append((percent, run.turns))
+    api.plot("turns.svg", ("Price (%)", "Turns"), lines, title="Length of the game")
 
 With several `workers`, games are played by processes that import the script, as Python's multiprocessing does: put the
 calls under `if __name__ == "__main__":`.
@@ -33,7 +48,7 @@ from engine.plugins.interface import Bot, Check, Choice, Exporter, Player, Sever
 from engine.validate.check import Fix, Issue
 
 if TYPE_CHECKING:
-    from engine.report.report import Report
+    from engine.report.report import Cell, Report, Table
 
 __all__ = [
     "Bot",
@@ -45,6 +60,7 @@ __all__ = [
     "Edit",
     "Exporter",
     "Fix",
+    "Game",
     "Issue",
     "Player",
     "Ref",
@@ -54,13 +70,22 @@ __all__ = [
     "Severity",
     "View",
     "analyze",
+    "bots",
+    "change",
     "check",
     "compare",
     "edit",
     "export",
     "open",
+    "options",
+    "play",
+    "plot",
+    "print_kit",
+    "rows",
     "save",
+    "scenarios",
     "simulate",
+    "write",
 ]
 
 
@@ -99,6 +124,29 @@ class Comparison(Struct, frozen=True):
     seats: tuple[Difference, ...]
 
 
+class Game(Struct, frozen=True):
+    """A game: the winner's seat (None without a winner), the number of turns of all players, the score of each seat,
+    and the lines of the journal."""
+
+    winner: int | None
+    turns: int
+    scores: tuple[float, ...]
+    journal: tuple[str, ...]
+
+
+def scenarios() -> list[str]:
+    """Return the names of the bundled scenarios, for `open`.
+
+    An example::
+
+        for name in api.scenarios():
+            print(name, api.open(name).title)
+    """
+    from engine.files.library import bundled
+
+    return builtins.list(bundled())
+
+
 def open(name: str | Path) -> Scenario:
     """Return the scenario of a file, or the bundled scenario of that name. Bots and exporters in its trusted code are
     in use until another scenario is opened. Raises FileError (a BoxcarsError)."""
@@ -124,6 +172,53 @@ def edit(scenario: Scenario, *edits: Edit) -> Scenario:
     possible."""
     for each in edits:
         scenario = each.apply(scenario)
+    return scenario
+
+
+def rows(scenario: Scenario, table: str) -> list[dict[str, Cell]]:
+    """Return the rows of a table with their values by column, as `boxcars table` writes them. Raises BoxcarsError for
+    an unknown table, with the names of all.
+
+    An example::
+
+        dearest = max(api.rows(board, "railroads"), key=lambda row: row["price"])
+    """
+    found = _table_of(scenario, table)
+    return [dict(zip(found.columns, row, strict=True)) for row in found.rows]
+
+
+def change(scenario: Scenario, table: str, *changed: Mapping[str, Cell]) -> Scenario:
+    """Return the scenario with other values in rows of a table. Each row has the columns that identify it and those
+    that change; the others keep their values. Raises BoxcarsError for a wrong cell, or an unknown table, column or row.
+
+    An example::
+
+        board = api.change(board, "railroads", {"id": "B&O", "price": 26000})
+        board = api.change(board, "payoffs", {"city_a": "chicago", "city_b": "new_york", "payoff": 9000})
+    """
+    from engine.game.family import family
+    from engine.tables.import_rows import Sheet
+    from engine.tables.matching import planned
+
+    found, incoming = _table_of(scenario, table), family(scenario.family).imports
+    if table not in incoming:
+        raise BoxcarsError(
+            tr("the table {table} cannot be changed; available: {known}").format(table=table, known=", ".join(incoming))
+        )
+    for row in changed:
+        columns = builtins.list(row)
+        for column in columns:
+            if column not in found.columns:
+                raise BoxcarsError(
+                    tr("the table {table} has no column “{column}”{suggestion}; available: {known}").format(
+                        table=table, column=column, suggestion=did_you_mean(column, found.columns),
+                        known=", ".join(found.columns),
+                    )
+                )  # fmt: skip
+        cells = tuple(str(_whole(value)) for value in row.values())
+        sheet = Sheet(Path(table), (tuple(columns), cells))
+        plan = planned(scenario, _table_of(scenario, table), incoming[table], sheet)
+        scenario = plan.after
     return scenario
 
 
@@ -155,6 +250,96 @@ def analyze(scenario: Scenario, name: str = "", railroads: Sequence[str] = (), s
             )
         )
     return found_in(scenario, analysis)
+
+
+def write(report: Report, path: str | Path) -> None:
+    """Write a report of `analyze` to a file, by the end of its name: .html, .md, .csv, .json, .xlsx, or .pdf if the
+    studio is installed. Raises FileError for an unknown format.
+
+    An example::
+
+        api.write(api.analyze(board), "chances.html")
+    """
+    from engine.files.saves.saving import save_bytes
+    from engine.report.formatting import written
+
+    save_bytes(Path(path), written(report, Path(path)), keep_former=False)
+
+
+def bots(scenario: Scenario) -> list[str]:
+    """Return the names of the bots that can play on a board, with those of plug-ins.
+
+    An example::
+
+        run = api.simulate(board, bots=api.bots(board)[:4])
+    """
+    from engine.bots.named import bot_names
+    from engine.game.family import family
+
+    return bot_names(family(scenario.family), scenario)
+
+
+def options(scenario: Scenario) -> dict[str, RuleValue]:
+    """Return the rules that can be changed, by name with their values on this board. `simulate`, `compare` and `play`
+    take other values.
+
+    An example::
+
+        print(api.options(board)["fee.player"])
+        run = api.simulate(board, options={"fee.player": 6000})
+    """
+    from engine.game.options import resolve
+
+    known = _playable(scenario)
+    return dict(resolve(known.rules.options, scenario.rules, {}))
+
+
+def play(
+    scenario: Scenario,
+    seed: int = 1,
+    bots: Sequence[str] = (),
+    options: Mapping[str, RuleValue] | None = None,
+    record: str | Path | None = None,
+) -> Game:
+    """Play one game between bots, by default casual bots at four seats, and return its journal. With a `record`, the
+    game is saved to that file, which the studio opens and `boxcars replay` plays again. Raises RulesError if the board
+    cannot be played.
+
+    An example::
+
+        game = api.play(board, seed=7, record="game.yaml")
+        print(game.journal[-1])
+    """
+    from engine.bots.named import bot_named
+    from engine.game.drive import drive
+    from engine.game.summary import turn_of_state
+    from engine.gamelog.journal import journal
+    from engine.sim.run import seats_of
+
+    job, known = _job(scenario, seed, bots, options), _playable(scenario)
+    rules, seats = known.rules, seats_of(job.bots)
+    states = [rules.initial_state(scenario, seats, job.options)]
+    codes = []
+    for action, state in drive(rules, states[0], [bot_named(known, name, scenario) for name in job.bots], seed):
+        codes.append(action.code)
+        states.append(state)
+    last, turn = states[-1], known.summary.turn if known.summary is not None else turn_of_state
+    winner = next((entry.seat for entry in last.entries if entry.kind == "win"), None)
+    returns = rules.returns(last)
+    scores = tuple(float(returns[seat]) for seat in range(len(seats)))
+    if record is not None:
+        from engine.files.records import save_record, with_recorded_bots
+        from engine.files.scenarios import played_hash
+        from engine.game.record import Record
+
+        chosen = dict(options or {})
+        played = Record(
+            known.id, played_hash(scenario, chosen), tuple(seats), seed, tuple(codes), scores, rules.is_terminal(last),
+            options=chosen, title=scenario.title,
+        )  # fmt: skip
+        save_record(with_recorded_bots(played, record), record, scenario)
+    lines = journal([seat.name for seat in seats], scenario.currency, states, turn).lines
+    return Game(winner, turn(last), scores, tuple(line.text for line in lines))
 
 
 def simulate(
@@ -252,6 +437,85 @@ def export(scenario: Scenario, path: str | Path) -> None:
     raise BoxcarsError(tr("no exporter writes files that end with “{suffix}”").format(suffix=file.suffix))
 
 
+def print_kit(
+    scenario: Scenario,
+    path: str | Path,
+    parts: Sequence[str] = (),
+    options: Mapping[str, RuleValue] | None = None,
+    games: int | None = None,
+) -> None:
+    """Write a PDF of the whole game to print, cut and play, or of some `parts`, on A4 with the backs of cards on the
+    other side. The number of notes comes from simulated `games`. `boxcars kit` has more settings. Raises BoxcarsError
+    without the studio, and for an unknown part with the names of all.
+
+    An example::
+
+        api.print_kit(board, "board.pdf", parts=["board"])
+    """
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group="boxcars.kits"):
+        point.load()(scenario, Path(path), tuple(parts), dict(options or {}), games)
+        return
+    raise BoxcarsError(tr("a kit needs the studio, which is not installed"))
+
+
+def plot(path: str | Path, columns: Sequence[str], rows: Sequence[Sequence[float | None]], title: str = "") -> None:
+    """Draw numbers as lines to an .svg file: the first column is the horizontal axis, and each other one is a line.
+    Raises BoxcarsError for another kind of file, and for rows without a number for each column.
+
+    An example::
+
+        api.plot("squares.svg", ("x", "Square", "Cube"), [(x, x**2, x**3) for x in range(5)])
+    """
+    from engine.files.saves.saving import save_bytes
+    from engine.report.chart import svg
+    from engine.report.report import Chart, Table
+
+    file = Path(path)
+    if file.suffix.lower() != ".svg":
+        raise BoxcarsError(tr("expected a file that ends with .svg, found {file}").format(file=file.name))
+    names, found = tuple(map(str, columns)), tuple(map(tuple, rows))
+    if len(names) < 2 or len(set(names)) < len(names) or not found:
+        raise BoxcarsError(tr("a chart needs at least one row, and two or more columns with different names"))
+    for number, row in enumerate(found, 1):
+        if len(row) != len(names):
+            raise BoxcarsError(
+                tr("row {row} has {n} values, expected {columns}").format(row=number, n=len(row), columns=len(names))
+            )
+    table = Table("plot", title, names, found, headings={name: name for name in names})
+    text = svg(table, Chart("plot", title, names[0], names[1:]))
+    save_bytes(file, text.encode(), keep_former=False)
+
+
+def _whole(value: Cell) -> Cell:
+    """Return a float without decimals as a whole number, as tables write it."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _table_of(scenario: Scenario, name: str) -> Table:
+    from engine.game.family import family
+
+    tables = family(scenario.family).tables
+    if name not in tables:
+        raise BoxcarsError(
+            tr("no table named “{name}”{suggestion}; available: {known}").format(
+                name=name, suggestion=did_you_mean(name, tables), known=", ".join(tables)
+            )
+        )
+    return tables[name](scenario)
+
+
+def _playable(scenario: Scenario) -> Any:
+    """Return the game system of a scenario. Raises BoxcarsError if it has no rules."""
+    from engine.game.family import family
+
+    known = family(scenario.family)
+    if known.rules is None:
+        raise BoxcarsError(tr("{title} cannot be played yet").format(title=known.title))
+    return known
+
+
 def _parts(games: int) -> Iterator[range]:
     """Yield the numbers of games in parts."""
     for first in range(0, games, 50):
@@ -260,12 +524,18 @@ def _parts(games: int) -> Iterator[range]:
 
 def _job(scenario: Scenario, seed: int, bots: Sequence[str], options: Mapping[str, RuleValue] | None) -> Any:
     from engine.bots.named import default_lineup, seating
-    from engine.game.family import family
-    from engine.game.options import resolve
+    from engine.game.options import near_option, resolve
+    from engine.game.rules import SEAT_SIGN
     from engine.sim.run import Job
 
-    known = family(scenario.family)
-    if known.rules is None:
-        raise BoxcarsError(tr("{title} cannot be played yet").format(title=known.title))
+    known = _playable(scenario)
+    offered = known.rules.options
+    for name in options or ():
+        if name.partition(SEAT_SIGN)[0] not in {option.name for option in offered}:
+            raise BoxcarsError(
+                tr("no option named {name}{suggestion}; `api.options(scenario)` returns all of them").format(
+                    name=name, suggestion=near_option(name, offered)
+                )
+            )
     names = seating(known, builtins.list(bots) or default_lineup(known), scenario=scenario)
-    return Job(scenario, resolve(known.rules.options, scenario.rules, options or {}), names, seed)
+    return Job(scenario, resolve(offered, scenario.rules, options or {}), names, seed)

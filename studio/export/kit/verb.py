@@ -191,6 +191,25 @@ def kit(
         print(tr("warning: {warning}").format(warning=words.format(n=len(made.small), first=first)), file=sys.stderr)
 
 
+def write_kit(
+    scenario: Scenario, path: Path, parts: tuple[str, ...], rules: Mapping[str, RuleValue], games: int | None
+) -> None:
+    """Write the kit of a scenario on A4, for `engine.api.print_kit`. Raises BoxcarsError."""
+    from engine.files.saves.saving import save_bytes
+    from studio.export.kit.build import Request, kit_of
+    from studio.export.kit.pdf import pdf_bytes
+    from studio.export.pictures import credits_of
+    from studio.export.verb import application
+
+    _check_target(path)
+    app = application()
+    made = kit_of(scenario, Request(parts, rules, games=games))
+    data = pdf_bytes(made.sheets, scenario.title, "; ".join(credits_of(scenario)))
+    del app
+    assert data is not None
+    save_bytes(path, data, keep_former=False)
+
+
 def _settings(scenario: Scenario, texts: list[str]) -> Mapping[str, RuleValue]:
     from engine.game.family import family
     from engine.game.options import settings
