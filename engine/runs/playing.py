@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
 
 from engine.bots.named import bot_named, seating
 from engine.errors import BoxcarsError
@@ -133,6 +134,23 @@ def totals_of(store: Store, run: Run) -> Totals:
     found = Totals(identity.bots, identity.seed, identity.scenario_hash)
     found.add_sums(store.sums(run.id))
     return found
+
+
+def wins_between(store: Store, run: Run) -> tuple[list[str], list[list[dict[str, Any] | None]]]:
+    """Return the bots of a run, and for each pair the share of the games decided between them that the bot of the row
+    won. Bots with more seats count by seat; a pair without such games has None."""
+    bots, wins = run.identity.bots, store.sums(run.id).wins
+    names = list(dict.fromkeys(bots))
+    won = {name: sum(wins[seat] for seat, bot in enumerate(bots) if bot == name) for name in names}
+    rates = {name: won[name] / bots.count(name) for name in names}
+
+    def pair(high: str, low: str) -> dict[str, Any] | None:
+        games = won[high] + won[low]
+        if high == low or not games:
+            return None
+        return {"value": rates[high] / (rates[high] + rates[low]), "games": games}
+
+    return names, [[pair(high, low) for low in names] for high in names]
 
 
 def record_of(made: Playable, number: int) -> Record:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -38,7 +38,7 @@ from studio.lab.figures import Figures
 from studio.lab.games import MOST_SEED
 from studio.lab.row_table import dress_rows
 from studio.lab.seats import Seats
-from studio.lab.target_matrix import Found, TargetMatrix
+from studio.lab.target_matrix import Sources, TargetMatrix
 from studio.lab.task_bar import Said, TaskBar
 from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
@@ -388,11 +388,9 @@ class SeekPage(ExperimentPage):
     file_name = "goal-seek.html"
     fields = ("outcome", "target", "matrix", "seconds", "seed")
 
-    def __init__(
-        self, document: Document, parent: QWidget | None = None, last: Callable[[], Found | None] = lambda: None
-    ) -> None:
-        """`last` returns the wins by pair of the last contest, if there was one."""
-        self.target, self.matrix = DecimalBox(), TargetMatrix(last)
+    def __init__(self, document: Document, parent: QWidget | None = None, sources: Sources | None = None) -> None:
+        """`sources` are wins by pair with which the matrix can start."""
+        self.target, self.matrix = DecimalBox(), TargetMatrix(sources or Sources())
         super().__init__(document, parent)
         self.proposals = _Proposals(0, 4, self)
         heads = (

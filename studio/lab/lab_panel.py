@@ -17,8 +17,9 @@ from studio.lab.compare_page import ComparePage
 from studio.lab.contest_page import ContestPage
 from studio.lab.experiment_page import ExperimentPage, SeekPage
 from studio.lab.games import AskRules
+from studio.lab.run_task import Found, runs_of, wins_of_run
 from studio.lab.runs_page import RunsPage, RunsState
-from studio.lab.target_matrix import Found
+from studio.lab.target_matrix import Sources
 from studio.lab.task_page import PageState, TaskPage
 from studio.lab.worth_page import WorthPage
 from studio.widgets.tip import tip
@@ -41,6 +42,7 @@ class LabPanel(QWidget):
         open_record: Callable[[Path], object], parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
+        self._document = document
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName(tr("Lab"))
@@ -53,7 +55,7 @@ class LabPanel(QWidget):
         self.sensitivity = ExperimentPage(document, self)
         self._add(self.sensitivity, tr("Sensitivity"), tr("Show how much options change an outcome"))
         self.contest = ContestPage(document, self)
-        self.seek = SeekPage(document, self, self._last_contest)
+        self.seek = SeekPage(document, self, Sources(self._last_contest, self._runs_between_bots, self._wins_of))
         self._add(self.seek, tr("Goal Seek"), tr("Search for values of options that reach a goal"))
         self.worth = WorthPage(document, view, self)
         self._add(self.worth, tr("Worth"), tr("Show what railroads are worth to a player, and fair prices"))
@@ -96,6 +98,18 @@ class LabPanel(QWidget):
         """Return the bots and wins by pair of the last contest."""
         matrix = self.contest.matrix
         return (matrix.names, matrix.pairs) if matrix.names else None
+
+    def _runs_between_bots(self) -> list[Run]:
+        """Return the stored runs of the open game system with different bots."""
+        family = self._document.family.id
+        return [
+            run
+            for run in runs_of(self.runs.store)
+            if run.games and run.identity.family == family and len(set(run.identity.bots)) > 1
+        ]
+
+    def _wins_of(self, run: Run) -> Found:
+        return wins_of_run(self.runs.store, run.id)
 
     @property
     def _task_pages(self) -> tuple[TaskPage, ...]:

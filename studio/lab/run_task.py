@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +27,10 @@ MAX_DOTS = 5_000
 
 MOST_KEPT = 50
 """Maximum number of stored records of opened games."""
+
+
+Found = tuple[Sequence[str], Sequence[Sequence[Mapping[str, Any] | None]]]
+"""Names of bots, and the wins of each row against each column as games show them."""
 
 
 def usual_store() -> Path:
@@ -200,6 +205,15 @@ def fairness_card(path: Path, id: int, is_wanted: Wanted) -> Report:
 
     with reading(path) as store:
         return fairness_of(store, store.run(id), lambda: not is_wanted())
+
+
+def wins_of_run(path: Path, id: int) -> Found:
+    """Return the bots of a run with their wins by pair. Raises BoxcarsError."""
+    from engine.runs.playing import wins_between
+    from engine.runs.store import reading
+
+    with reading(path) as store:
+        return wins_between(store, store.run(id))
 
 
 def remove_run(path: Path, id: int) -> None:

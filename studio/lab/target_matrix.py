@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
@@ -20,22 +21,33 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import BoxcarsError, in_brief
-from engine.i18n import format_number, tr
+from engine.i18n import format_number, ntr, tr
 from engine.plain_text import plain_line, shortened
+from engine.runs.store import Run
 from engine.sim.goals import ENDINGS, OVER, TOLERANCE, matrix_of
+from studio.lab.run_task import Found
 from studio.widgets.label import Words
 from studio.widgets.measured import low_rows
+from studio.widgets.mnemonic import NamesMenu, entry
 from studio.widgets.number_box import DecimalBox
 from studio.widgets.responsive_row import Columns, row_of
 from studio.widgets.tip import tip
 
 MOST_BOTS = 6
 LONGEST_NAME = 20
+MOST_RUNS = 20
 
 Shares = dict[tuple[str, str], float]
 """Wanted shares of games, from 0 to 1, that the first bot of a pair wins against the second one."""
-Found = tuple[Sequence[str], Sequence[Sequence[Mapping[str, Any] | None]]]
-"""Names of bots, and the wins of each row against each column as a contest found them."""
+
+
+class Sources(NamedTuple):
+    """Wins by pair to start with: `last` are those of the last contest, if there was one; `runs` lists the stored runs
+    of the game system between different bots, `of_run` returns those of one. Both raise BoxcarsError."""
+
+    last: Callable[[], Found | None] = lambda: None
+    runs: Callable[[], Sequence[Run]] = lambda: ()
+    of_run: Callable[[Run], Found] = lambda _: ((), ())
 
 
 class _Cells(QTableWidget):
@@ -53,13 +65,13 @@ class _Cells(QTableWidget):
 
 class TargetMatrix(QWidget):
     """Wanted shares in percent: type one, and the other cell of the pair follows. `changed` is emitted after each
-    change. `last` returns the wins of the last contest, if there was one."""
+    change."""
 
     changed = Signal()
 
-    def __init__(self, last: Callable[[], Found | None], parent: QWidget | None = None) -> None:
+    def __init__(self, sources: Sources, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._last = last
+        self._sources = sources
         self._names: tuple[str, ...] = ()
         self._shares: Shares = {}
         self.cells = _Cells(0, 0, self)
@@ -84,6 +96,11 @@ class TargetMatrix(QWidget):
         self.remove.clicked.connect(self._remove)
         self.from_last = QPushButton(tr("From &Tournament"), self)
         self.from_last.clicked.connect(self._take_last)
+        self.from_run = QPushButton(tr("From &Run"), self)
+        self.from_run.setToolTip(tip(tr("Take the wins by pair of a stored run with different bots")))
+        self.runs = NamesMenu(self)
+        self.runs.aboutToShow.connect(self._list_runs)
+        self.from_run.setMenu(self.runs)
         self.from_file = QPushButton(tr("&Open File…"), self)
         self.from_file.setToolTip(tip(tr("Read a matrix from a spreadsheet: bots in its first row and column")))
         self.from_file.clicked.connect(self._ask_file)
@@ -102,7 +119,9 @@ class TargetMatrix(QWidget):
         layout.addWidget(self.cells)
         layout.addWidget(Columns((self.offered, self.add, self.remove), 3))
         layout.addWidget(
-            Columns((self.from_last, self.from_file, row_of(Words(tr("Tolerance"), self), self.tolerance)), 3)
+            Columns(
+                (self.from_last, self.from_run, self.from_file, row_of(Words(tr("Tolerance"), self), self.tolerance)), 4
+            )
         )
         layout.addWidget(self.said)
         self.show_state()
@@ -166,11 +185,11 @@ class TargetMatrix(QWidget):
         """Enable the buttons that can do something."""
         self.add.setEnabled(can_edit and len(self._names) < MOST_BOTS and self.offered.currentText() != "")
         self.remove.setEnabled(can_edit and len(self._names) > 2)
-        has_last = self._last() is not None
+        has_last = self._sources.last() is not None
         self.from_last.setEnabled(can_edit and has_last)
         words = tr("Take the wins by pair of the last contest on the Tournament page")
         self.from_last.setToolTip(tip(words if has_last else tr("Play a tournament or skill ladder first.")))
-        for part in (self.cells, self.offered, self.from_file, self.tolerance):
+        for part in (self.cells, self.offered, self.from_run, self.from_file, self.tolerance):
             part.setEnabled(can_edit)
 
     def _fill(self) -> None:
@@ -227,9 +246,35 @@ class TargetMatrix(QWidget):
         self.show_shares([name for name in self._names if name != gone], kept)
 
     def _take_last(self) -> None:
-        found = self._last()
-        if found is None:
+        found = self._sources.last()
+        if found is not None:
+            self.show_found(found)
+
+    def _list_runs(self) -> None:
+        """Offer the newest runs."""
+        self.runs.clear()
+        try:
+            runs = self._sources.runs()
+        except BoxcarsError as error:
+            entry(self.runs, in_brief(error)).setEnabled(False)
             return
+        for run in runs[: -MOST_RUNS - 1 : -1]:
+            bots = ", ".join(run.identity.bots)
+            text = ntr("{id}: {title} ({bots}; {n:,} game)", "{id}: {title} ({bots}; {n:,} games)", run.games).format(
+                id=run.id, title=run.identity.title, bots=bots, n=run.games
+            )
+            entry(self.runs, text, partial(self._take_run, run))
+        if not runs:
+            entry(self.runs, tr("No stored run has different bots.")).setEnabled(False)
+
+    def _take_run(self, run: Run) -> None:
+        try:
+            self.show_found(self._sources.of_run(run))
+        except BoxcarsError as error:
+            self._say(in_brief(error))
+
+    def show_found(self, found: Found) -> None:
+        """Show wins by pair that games showed."""
         names, pairs = list(found[0])[:MOST_BOTS], found[1]
         shares = {
             (high, low): round(pair["value"], 3)

@@ -11,12 +11,18 @@ from shiboken6 import delete
 
 from engine.edit.rules import SetRule
 from engine.files.scenarios import save
+from engine.game.fast.batch import GameTally
+from engine.game.options import resolve
 from engine.report.report import Report, Table
+from engine.runs.identity import identity_of, scenario_text
+from engine.runs.store import writing
 from engine.sim.findings import comparison_sentence, goal_sentence, sensitivity_report
 from studio.lab.compare_page import ComparePage
 from studio.lab.experiment_page import ExperimentPage, SeekPage
+from studio.lab.run_task import usual_store
 from studio.lab.runs_page import RunsPage
 from studio.lab.sides import CURRENT, SAVED
+from studio.lab.target_matrix import Sources
 from tests.bundled import bundled_scenario
 from tests.opening import opened
 from tests.runs.stored import DICE, played
@@ -303,7 +309,7 @@ def test_wrong_share_is_refused_and_the_former_one_stays(seek):
 def test_matrix_comes_from_the_last_contest_or_a_file(qtbot, document, tmp_path):
     pair = {"value": 0.71239, "interval": (0.6, 0.8), "games": 50}
     found = []
-    page = shown(qtbot, SeekPage(document, None, lambda: found[-1] if found else None))
+    page = shown(qtbot, SeekPage(document, None, Sources(lambda: found[-1] if found else None)))
     choose_matrix(page)
     assert not page.matrix.from_last.isEnabled()
     found.append((("greedy", "random"), ((None, pair), (pair, None))))
@@ -317,6 +323,28 @@ def test_matrix_comes_from_the_last_contest_or_a_file(qtbot, document, tmp_path)
     page.matrix.read(tmp_path / "wins.csv")
     assert "not a number" in page.matrix.said.text() and page.matrix.text == "greedy>random=0.9"
     delete(page)
+
+
+def test_matrix_comes_from_a_stored_run(qtbot, home, document):
+    from studio.lab.lab_panel import LabPanel
+
+    usual_store().parent.mkdir(parents=True)
+    bots = ("greedy", "random", "random")
+    made = identity_of(DICE, resolve(document.family.rules.options, DICE.rules), {}, bots, 1, (), "0.1.0")
+    won = [GameTally(seat, 40, (1.0, 2.0, 0.0), (), {}) for seat in (0, 0, 0, 1, 2)]
+    played(usual_store(), 0, 2)
+    with writing(usual_store()) as store:
+        store.add(store.begin(made, scenario_text(DICE), 0, 5), range(5), won)
+    lab = shown(qtbot, LabPanel(document, lambda: None, lambda *_: None, lambda _: None))
+    lab.show_page("seek")
+    choose_matrix(lab.seek)
+    matrix = lab.seek.matrix
+    matrix.runs.aboutToShow.emit()
+    (entry,) = matrix.runs.actions()
+    assert entry.text() == f"2: {DICE.title} (greedy, random, random; 5 games)"
+    entry.trigger()
+    assert matrix.text == "greedy>random=0.75", "3 of 5 games for one seat, 2 for two of them"
+    delete(lab)
 
 
 def test_options_follow_the_board(seek, document):
