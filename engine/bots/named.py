@@ -15,7 +15,8 @@ from engine.game.random import RandomBot
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
-from engine.plugins.loading import bots_for
+from engine.plugins.loading import bots_for, plugins_of
+from engine.plugins.trust import CodeFile
 
 PERSON = "person"
 """Name of a seat played by hand."""
@@ -58,10 +59,13 @@ def characters_folder() -> Path:
     return home_folder() / "characters"
 
 
-def bot_named(family: Family, name: str, scenario: Scenario | None = None, record: Path | None = None) -> Bot:
+def bot_named(
+    family: Family, name: str, scenario: Scenario | None = None, record: Path | None = None, code: Path | None = None
+) -> Bot:
     """Return the bot of that name, or of the file if the name ends with .yaml. A path is one of the working folder; if
-    the file `record` names the bot, one of the folder of that file, which it may not leave. Raises BoxcarsError, with
-    the nearest name, if there is none, and FileError for a file that is no bot."""
+    the file `record` names the bot, one of the folder of that file, which it may not leave. Bots of plug-ins are those
+    of the trusted code beside the scenario file `code` first. Raises BoxcarsError, with the nearest name, if there is
+    none, and FileError for a file that is no bot."""
     make = family.bots.get(name) or RANDOM_BOTS.get(name)
     if make is not None:
         return make()
@@ -73,7 +77,8 @@ def bot_named(family: Family, name: str, scenario: Scenario | None = None, recor
         own_file = characters_folder() / f"{name}.yaml"
         if stays_inside(name) and os.path.isfile(own_file):
             return _read(family, own_file)
-    if (plugin := bots_for(family.id).get(name)) is not None:
+    own = plugins_of(code, is_quiet=True).bots if code is not None else {}
+    if (plugin := own.get(name) or bots_for(family.id).get(name)) is not None:
         from engine.plugins.bots import PluginBot
 
         return PluginBot(plugin, scenario)
@@ -83,6 +88,22 @@ def bot_named(family: Family, name: str, scenario: Scenario | None = None, recor
             name=name, known=did_you_mean(name, known), known_2=", ".join(known)
         )
     )
+
+
+def code_of_bot(family: Family, name: str, scenario: Scenario | None = None) -> CodeFile | None:
+    """Return the file with the code of a bot of a plug-in; None for other bots, for those of packages, and if there is
+    no such bot."""
+    plugin = bots_for(family.id).get(name)
+    if plugin is None or plugin.source.file is None:
+        return None
+    own = [] if scenario is None or family.characters_of is None else family.characters_of(scenario)
+    character = characters_folder() / f"{name}.yaml"
+    if name in {*family.bots, *RANDOM_BOTS, *own} or is_bot_file(name) or (stays_inside(name) and character.is_file()):
+        return None
+    try:
+        return CodeFile(plugin.source.file, plugin.source.file.read_bytes())
+    except OSError:
+        return None
 
 
 def _beside(record: Path, name: str) -> Path:

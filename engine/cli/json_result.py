@@ -90,6 +90,10 @@ class _Ending:
         click_error: Any = typer.BadParameter.__mro__[2]
         try:
             answer(arguments)
+            if not self.json:
+                from engine.cli.output import print_messages
+
+                print_messages()
             leave_to_the_system()
         except typer.Exit as done:
             self.code = done.exit_code

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import Annotated, Protocol
+from typing import Annotated, Any, Protocol
 
 import typer
 
-from engine.cli.terminal import print_json as print_json
+from engine.cli import terminal
 from engine.i18n import ntr, tr
 from engine.plain_text import plain_line
+from engine.plugins.loading import heard, times_said
 from engine.report.formatting import cell_texts, numeric_columns
 from engine.report.report import Table
 
@@ -24,6 +25,24 @@ class Format(StrEnum):
 
 
 FormatOption = Annotated[Format, typer.Option("--format", help=tr("Output format: text, or JSON for programs."))]
+
+
+def print_json(data: Any) -> None:
+    """Print a result for programs. If bots of plug-ins reported something in other processes, it has `messages` with
+    their numbers (`times`)."""
+    found = heard()
+    if found and isinstance(data, dict):
+        data = {**data, "messages": [{"message": text, "times": times} for text, times in found.items()]}
+    terminal.print_json(data)
+
+
+def print_messages() -> None:
+    """Print what bots of plug-ins reported in other processes, each message once."""
+    found = heard()
+    if found:
+        print(tr("Messages about bots of plug-ins:"))
+        for text in times_said(found):
+            print(f"  {text}")
 
 
 class Advance(Protocol):

@@ -15,7 +15,6 @@ from itertools import pairwise
 import msgspec
 from msgspec import Struct
 
-from engine.bots.named import bot_named
 from engine.game.details import DetailSums, GameDetails, Purchase
 from engine.game.drive import drive
 from engine.game.ends import payments
@@ -30,7 +29,7 @@ from engine.report.intervals import average_of
 from engine.report.report import Bars, Cell, Chart, Report, Table
 from engine.runs.identity import Playable
 from engine.runs.store import Run, Store
-from engine.sim.run import seats_of
+from engine.sim.run import bots_of, seats_of
 from engine.sim.workers import Workers, done_by_workers
 
 POINTS = 20
@@ -81,7 +80,7 @@ def details_of(made: Playable, number: int) -> Details:
     """Play a game of a run by the rules and return its details. Raises RulesError if it cannot be played."""
     job, rules, scenario = made.job, made.rules, made.scenario
     known = family(made.identity.family)
-    bots = [bot_named(known, name, scenario) for name in job.bots]
+    bots = bots_of(job)
     seats = seats_of(job.bots)
     state = rules.initial_state(scenario, seats, job.options)
     facts = GameFacts(known, scenario, seats)

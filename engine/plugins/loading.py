@@ -10,14 +10,16 @@ import inspect
 import logging
 import os
 import sys
-from collections import deque
-from collections.abc import Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.machinery import SourceFileLoader
 from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from threading import Lock
 from time import time
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, Literal
@@ -25,9 +27,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec import Struct
 
-from engine.errors import BoxcarsError
+from engine.errors import BoxcarsError, FileError
 from engine.folders import home_folder
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.plain_text import plain_line
 from engine.plugins.trust import code_beside, folder_beside, is_trusted
 
@@ -124,10 +126,62 @@ def messages() -> tuple[Message, ...]:
 
 
 def report(message: str) -> None:
-    """Print a message about a plug-in to stderr, write it to the log and keep it."""
-    _messages.append(Message(time(), plain_line(message)))
-    logging.getLogger("boxcars.plugins").info("%s", plain_line(message))
-    print(plain_line(message), file=sys.stderr)
+    """Print a message about a plug-in to stderr, write it to the log and keep it. A process that plays games for
+    another one passes it on instead (`passing_on`)."""
+    text = plain_line(message)
+    if _passed_on:
+        _passed_on[-1][text] += 1
+        return
+    _messages.append(Message(time(), text))
+    logging.getLogger("boxcars.plugins").info("%s", text)
+    print(text, file=sys.stderr)
+
+
+_passed_on: list[Counter[str]] = []
+_heard: Counter[str] = Counter()
+_hearing = Lock()
+
+
+@contextmanager
+def passing_on() -> Iterator[Counter[str]]:
+    """Within the context, count messages about plug-ins by their text instead of printing them, for the process that
+    hears them (`hear`)."""
+    found: Counter[str] = Counter()
+    _passed_on.append(found)
+    try:
+        yield found
+    finally:
+        _passed_on.remove(found)
+
+
+def hear(counts: Mapping[str, int]) -> None:
+    """Count messages about plug-ins that processes with games passed on, and report each text once."""
+    for text, times in counts.items():
+        with _hearing:
+            is_new = text not in _heard
+            if is_new and len(_heard) >= MOST_MESSAGES:
+                continue
+            _heard[text] += times
+        if is_new:
+            report(text)
+
+
+def heard() -> Counter[str]:
+    """Return how often each message about a plug-in came from processes with games, the first ones first."""
+    with _hearing:
+        return Counter(_heard)
+
+
+def forget_heard() -> None:
+    """Count messages of processes with games from 0 again."""
+    with _hearing:
+        _heard.clear()
+
+
+def times_said(counts: Mapping[str, int]) -> list[str]:
+    """Return messages with how often they came."""
+    words = {text: ntr("{message} ({n:,} time)", "{message} ({n:,} times)", n) for text, n in counts.items() if n > 1}
+    return [words[text].format(message=text, n=n) if n > 1 else text for text, n in counts.items()]
 
 
 def are_disabled() -> bool:
@@ -195,6 +249,27 @@ def use_code_of(scenario_file: Path | None) -> Loaded:
     os.environ[BOARD] = file
     _in_use[file] = found = plugins_of(scenario_file)
     return found
+
+
+def kept_code(files: Mapping[str, bytes]) -> Path:
+    """Write code by its hash to the folder of states, and return the name of a scenario file beside which it is. Raises
+    FileError."""
+    from engine.files.saves.saving import save_bytes
+    from engine.folders import own_folder, state_folder
+
+    name = sha256(" ".join(sorted(files)).encode()).hexdigest()[:16]
+    board = state_folder() / "code of runs" / f"{name}.yaml"  # not shown
+    folder = folder_beside(board)
+    try:
+        own_folder(folder.parent)
+        own_folder(folder)
+    except OSError as error:
+        raise FileError(folder, tr("cannot be written: {error}").format(error=error.strerror or error)) from None
+    for digest, code in files.items():
+        file = folder / f"bot_{digest[:16]}.py"
+        if not file.is_file() or file.read_bytes() != code:
+            save_bytes(file, code)
+    return board
 
 
 def plugins_in_use() -> Loaded:

@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from engine.bots.named import code_of_bot
 from engine.edit.sheet.tracing import SetTracing
 from engine.errors import BoxcarsError
 from engine.files.scenarios import dumps, loads, run_hash
@@ -20,6 +22,8 @@ from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
+from engine.plugins.loading import are_disabled, kept_code
+from engine.plugins.trust import is_trusted
 from engine.sim.run import Job
 
 STORED_COUNTERS = ("bought", "begins", "fees_paid", "fees_received")
@@ -29,7 +33,7 @@ STORED_COUNTERS = ("bought", "begins", "fees_paid", "fees_received")
 class Identity(Struct, frozen=True):
     """Everything that the games of a run depend on. `scenario` is the hash of the text of the board in the store,
     `scenario_hash` that of what affects games, as a record has it. `rules` are all values in force, `chosen` those that
-    differ from the scenario. `bot_files` has the SHA-256 of each file that is a bot."""
+    differ from the scenario. `bot_files` has the SHA-256 of the file of each bot that is a file or a plug-in."""
 
     title: str
     family: str
@@ -71,7 +75,7 @@ def identity_of(
         rules=dict(options),
         chosen=dict(chosen),
         bots=tuple(bots),
-        bot_files=_bot_files(bots),
+        bot_files=_bot_files(scenario, bots),
         seed=seed,
         counters=tuple(counters),
         engine_version=version,
@@ -119,12 +123,33 @@ class Playable(Struct, frozen=True):
         return found
 
 
-def playable(identity: Identity, text: str) -> Playable:
-    """Return a run from its identity and the text of its board. Raises BoxcarsError if a bot has changed since, and
+def playable(identity: Identity, text: str, code: Mapping[str, bytes] | None = None) -> Playable:
+    """Return a run from its identity, the text of its board and the code of its bots by hash. Code that is not that of
+    the plug-ins in use is used if it is trusted. Raises BoxcarsError if a bot has changed since or is not trusted, and
     RulesError for an option that this version does not have."""
-    changed = [name for name, known in identity.bot_files.items() if _bot_files([name]).get(name) != known]
-    if changed:
-        raise BoxcarsError(tr("the bot {name} has changed since the run was played").format(name=changed[0]))
+    made, stored = as_played(identity, text), code or {}
+    now = _bot_files(made.scenario, tuple(identity.bot_files))
+    missing: dict[str, bytes] = {}
+    for name, known in identity.bot_files.items():
+        if now.get(name) == known:
+            continue
+        if known not in stored:
+            raise BoxcarsError(tr("the bot {name} has changed since the run was played").format(name=name))
+        if are_disabled() or not is_trusted(stored[known]):
+            said = tr(
+                "the bot {name} of the run is code that you do not trust (SHA-256 {hash}); trust it beside its board "
+                "with: boxcars trust FILE"
+            )
+            raise BoxcarsError(said.format(name=name, hash=known))
+        missing[known] = stored[known]
+    if not missing:
+        return made
+    return replace(made, job=replace(made.job, code=str(kept_code(missing))))
+
+
+def as_played(identity: Identity, text: str) -> Playable:
+    """Return a run from its identity and the text of its board, whether its bots are here or not. Raises BoxcarsError
+    for an option that this version does not have."""
     scenario = loads(text, tr("board of the run"))
     rules = family(identity.family).rules
     assert rules is not None
@@ -138,10 +163,21 @@ def identity_from(text: str | bytes) -> Identity:
     return msgspec.json.decode(text, type=Identity)
 
 
-def _bot_files(bots: Sequence[str]) -> dict[str, str]:
-    found: dict[str, Any] = {}
+def code_of_bots(scenario: Scenario, bots: Sequence[str]) -> dict[str, bytes]:
+    """Return the code of the bots of plug-ins among these by its hash."""
+    known = family(scenario.family)
+    files = (code_of_bot(known, name, scenario) for name in dict.fromkeys(bots))
+    return {file.hash: file.code for file in files if file is not None}
+
+
+def _bot_files(scenario: Scenario, bots: Sequence[str]) -> dict[str, str]:
+    """Return the SHA-256 of the files of bots: characters by their file name, and plug-ins."""
+    found: dict[str, str] = {}
+    known = family(scenario.family)
     for name in dict.fromkeys(bots):
-        if is_bot_file(name):
+        if (code := code_of_bot(known, name, scenario)) is not None:
+            found[name] = code.hash
+        elif is_bot_file(name):
             try:
                 found[name] = hashlib.sha256(Path(name).read_bytes()).hexdigest()
             except OSError:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.bots.named import bot_named, seating
+from engine.bots.named import seating
 from engine.errors import BoxcarsError
 from engine.files.scenarios import played_hash
 from engine.game.drive import drive
@@ -17,10 +17,10 @@ from engine.game.record import Record
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.report.intervals import Z, wilson
-from engine.runs.identity import Playable, identity_of, playable, scenario_text, stored_counters
+from engine.runs.identity import Playable, code_of_bots, identity_of, playable, scenario_text, stored_counters
 from engine.runs.store import Run, Store, content
 from engine.sim.batch import play_games
-from engine.sim.run import seats_of
+from engine.sim.run import bots_of, seats_of
 from engine.sim.tally import Totals
 from engine.sim.workers import Workers
 
@@ -31,7 +31,7 @@ Watch = Callable[[Sequence[int], Sequence[GameTally]], None]
 
 def of_run(store: Store, run: Run) -> Playable:
     """Return a run of a store, ready to play. Raises BoxcarsError as `playable` does."""
-    return playable(run.identity, store.scenario_text(run))
+    return playable(run.identity, store.scenario_text(run), store.code(run))
 
 
 def resume(
@@ -67,7 +67,8 @@ def begin(
     known.rules.initial_state(scenario, seats_of(bots), options)
     own = known.lessons(scenario, options, len(bots)).counters if known.lessons is not None else ()
     identity = identity_of(scenario, options, chosen, bots, seed, stored_counters(known, own), version)
-    return store.run(store.begin(identity, scenario_text(scenario), first, games))
+    code = code_of_bots(scenario, bots)
+    return store.run(store.begin(identity, scenario_text(scenario), first, games, code))
 
 
 FIRST_GAMES, MAX_GAMES = 200, 1_000_000
@@ -157,7 +158,7 @@ def record_of(made: Playable, number: int) -> Record:
     """Play one game of a run by the rules and return its record. Raises RulesError if it cannot be played."""
     job, rules = made.job, made.rules
     known = family(made.identity.family)
-    bots = [bot_named(known, name, made.scenario) for name in job.bots]
+    bots = bots_of(job)
     seats = seats_of(job.bots)
     start = state = rules.initial_state(made.scenario, seats, job.options)
     codes = []

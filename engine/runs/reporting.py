@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine.game.fast.batch import GameTally
 from engine.report.report import Report
-from engine.runs.identity import own_figures
-from engine.runs.playing import of_run
+from engine.runs.identity import as_played, own_figures
 from engine.runs.store import Result, Run, Store
 from engine.sim.batch_report import Learned
 from engine.sim.fairness import FairnessCard
@@ -24,7 +23,7 @@ class GrowingReport:
     counters."""
 
     def __init__(self, store: Store, run: Run, most: int = 0) -> None:
-        made, identity = of_run(store, run), run.identity
+        made, identity = as_played(run.identity, store.scenario_text(run)), run.identity
         self.totals = Totals(identity.bots, identity.seed, identity.scenario_hash)
         options = made.job.options
         own = own_figures(identity, store.scenario_text(run))
@@ -73,7 +72,7 @@ class GrowingReport:
 
 def fairness_of(store: Store, run: Run, cancelled: Callable[[], bool] = lambda: False) -> Report:
     """Return the fairness card of a run from its stored games, by their sums if the store has them."""
-    card = FairnessCard(of_run(store, run).scenario, run.identity.bots)
+    card = FairnessCard(as_played(run.identity, store.scenario_text(run)).scenario, run.identity.bots)
     figures = store.figures(run.id)
     if figures is not None:
         card.add_sums(store.sums(run.id), figures)

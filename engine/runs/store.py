@@ -59,6 +59,8 @@ create table if not exists detail (
 ) without rowid
 """  # not shown
 
+CODE = "create table if not exists code (hash text primary key, text blob not null) without rowid"  # not shown
+
 PAGE_SIZE = 16_384
 """Bytes of a page: less room is left at the ends of large ones."""
 
@@ -143,12 +145,26 @@ class Store:
         (packed,) = self._base.execute("select text from scenario where hash = ?", (run.identity.scenario,)).fetchone()
         return zlib.decompress(packed).decode()
 
-    def begin(self, identity: Identity, scenario: str, first: int, wanted: int) -> int:
-        """Add a run without games and return its ID."""
+    def code(self, run: Run) -> dict[str, bytes]:
+        """Return the code of bots of a run by its hash."""
+        if not self._has("code"):
+            return {}
+        hashes = set(run.identity.bot_files.values())
+        rows = self._base.execute("select hash, text from code")
+        return {hash: zlib.decompress(packed) for hash, packed in rows if hash in hashes}
+
+    def begin(
+        self, identity: Identity, scenario: str, first: int, wanted: int, code: Mapping[str, bytes] | None = None
+    ) -> int:
+        """Add a run without games, with the code of its bots by hash, and return its ID."""
         began = datetime.now(UTC).isoformat(timespec="seconds")
         with self._transaction():
             packed = zlib.compress(scenario.encode(), 9)
             self._base.execute("insert or ignore into scenario values (?, ?)", (text_hash(scenario), packed))
+            if code:
+                self._base.execute(CODE)
+                rows = [(hash, zlib.compress(text, 9)) for hash, text in code.items()]
+                self._base.executemany("insert or ignore into code values (?, ?)", rows)
             done = self._base.execute(
                 "insert into run (identity, first, wanted, began) values (?, ?, ?, ?)",
                 (identity.text().decode(), first, wanted, began),
@@ -164,13 +180,17 @@ class Store:
     def remove(self, id: int) -> None:
         """Remove a run with its games, and its board if no other run has it."""
         with self._transaction():
-            for table in ("game", "chunk", *(("detail",) if self._has_details else ())):
+            for table in ("game", "chunk", *(("detail",) if self._has("detail") else ())):
                 self._base.execute(f"delete from {table} where run = ?", (id,))
             self._base.execute("delete from run where id = ?", (id,))
             self._own.pop(id, None)
-            boards = [identity_from(text).scenario for (text,) in self._base.execute("select identity from run")]
+            left = [identity_from(text) for (text,) in self._base.execute("select identity from run")]
+            boards = [identity.scenario for identity in left]
             marks = ", ".join("?" * len(boards))
             self._base.execute(f"delete from scenario where hash not in ({marks})", boards)
+            if self._has("code"):
+                used = [hash for identity in left for hash in identity.bot_files.values()]
+                self._base.execute(f"delete from code where hash not in ({', '.join('?' * len(used))})", used)
 
     def add(self, id: int, numbers: Sequence[int], tallies: Sequence[GameTally]) -> None:
         """Add games to a run in one transaction. A game that it has already must be the same one.
@@ -250,12 +270,11 @@ class Store:
 
     def details(self, id: int) -> Iterator[tuple[int, bytes]]:
         """Yield the details of games of a run by number."""
-        if self._has_details:
+        if self._has("detail"):
             yield from self._base.execute("select number, content from detail where run = ? order by number", (id,))
 
-    @property
-    def _has_details(self) -> bool:
-        return bool(self._base.execute("select 1 from sqlite_master where name = 'detail'").fetchone())
+    def _has(self, table: str) -> bool:
+        return bool(self._base.execute("select 1 from sqlite_master where name = ?", (table,)).fetchone())
 
     def numbers(self, id: int) -> set[int]:
         """Return the numbers of the games of a run."""
@@ -685,7 +704,9 @@ def merged(target: Store, sources: Sequence[Store]) -> Mapping[int, int]:
         for run in source.runs():
             key = run.identity.text()
             if key not in known:
-                known[key] = target.begin(run.identity, source.scenario_text(run), run.first, run.wanted)
+                known[key] = target.begin(
+                    run.identity, source.scenario_text(run), run.first, run.wanted, source.code(run)
+                )
             id = known[key]
             before = target.run(id)
             first = min(before.first, run.first)

@@ -31,6 +31,7 @@ from engine.game.bot import is_bot_file
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import quoted
+from engine.plugins.loading import hear, passing_on
 from engine.sim.run import Job
 
 _log = logging.getLogger("boxcars.cluster")
@@ -170,7 +171,8 @@ def done_by_cluster(
             except Empty:
                 continue
             chunk = pending.pop(future)
-            result, seconds = _result(future, named(chunk[0]))
+            result, seconds, messages = _result(future, named(chunk[0]))
+            hear(messages)
             size = max(1, min(MAX_CHUNK, 2 * len(chunk), int(len(chunk) * SECONDS_A_CHUNK / max(seconds, 1e-6))))
             future.release()
             yield result
@@ -278,8 +280,8 @@ def _received(sent: SentJob) -> SentJob:
 
 
 def _done(start: Callable[[Any], Callable[[Sequence[Any]], Any]], sent: SentJob, tasks: Sequence[Any]) -> Any:
-    """Return the results of a chunk of tasks and the seconds that it took."""
-    with _LOCK:
+    """Return the results of a chunk of tasks, the seconds that it took, and the messages about plug-ins."""
+    with _LOCK, passing_on() as messages:
         work = _PREPARED.get((sent.key, start))
         if work is None:
             work = start(job_of(sent))
@@ -288,7 +290,7 @@ def _done(start: Callable[[Any], Callable[[Sequence[Any]], Any]], sent: SentJob,
                 _PREPARED.popitem(last=False)
         began = clock.seconds()
         found = work(tasks)
-        return found, clock.seconds() - began
+        return found, clock.seconds() - began, dict(messages)
 
 
 def job_of(sent: SentJob) -> Any:

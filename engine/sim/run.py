@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -23,8 +24,9 @@ from engine.model.scenario import Scenario
 
 
 class Job(Struct, frozen=True):
-    """Common settings of all games of a batch, the counters to use, and whether each game has its details; small enough
-    to be sent to a worker once."""
+    """Common settings of all games of a batch, the counters to use, whether each game has its details, and the scenario
+    file beside which trusted code has bots of the line-up ("": plug-ins in use only); small enough to be sent to a
+    worker once."""
 
     scenario: Scenario
     options: Options
@@ -32,6 +34,13 @@ class Job(Struct, frozen=True):
     seed: int
     counters: tuple[str, ...] = ()
     is_detailed: bool = False
+    code: str = ""
+
+
+def bots_of(job: Job) -> list[Bot]:
+    """Return the bots of a job by seat. Raises BoxcarsError if there is none of a name."""
+    known = family(job.scenario.family)
+    return [bot_named(known, name, job.scenario, code=Path(job.code) if job.code else None) for name in job.bots]
 
 
 PAIRED = "draws.by_trip"
@@ -73,8 +82,7 @@ class Runner:
         job, known = self.job, family(self.job.scenario.family)
         if known.fast is None:
             return None
-        bots = [bot_named(known, name, job.scenario) for name in job.bots]
-        return known.fast.open(job.scenario, job.options, bots)
+        return known.fast.open(job.scenario, job.options, bots_of(job))
 
     def for_seats(self, options: Options) -> None:
         """Play the next games with these options, which differ from those of the job only in values for single players
@@ -118,8 +126,7 @@ def started(job: Job) -> tuple[AnyRules, list[Bot], Any]:
     known = family(job.scenario.family)
     rules = known.rules
     assert rules is not None
-    bots = [bot_named(known, name, job.scenario) for name in job.bots]
-    return rules, bots, rules.initial_state(job.scenario, seats_of(job.bots), job.options)
+    return rules, bots_of(job), rules.initial_state(job.scenario, seats_of(job.bots), job.options)
 
 
 def play_slowly(job: Job, game: int) -> GameTally:

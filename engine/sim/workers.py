@@ -24,6 +24,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.errors import BoxcarsError
 from engine.i18n import tr
+from engine.plugins.loading import hear, passing_on
 from engine.sim.cluster import Cluster, done_by_cluster
 
 _log = logging.getLogger("boxcars.workers")
@@ -99,7 +100,7 @@ def done_by_workers(
                 assert isinstance(pipe, connection.Connection)
                 worker = crew[pipe]
                 try:
-                    said, what, seconds = pipe.recv()
+                    said, what, seconds, messages = pipe.recv()
                 except (EOFError, OSError):
                     del crew[pipe]
                     worker.end()
@@ -110,6 +111,7 @@ def done_by_workers(
                     again.extend(([task], worker.deaths + 1) for task in worker.chunk)
                     again.extend(islice(worker.given, 1, None))
                     continue
+                hear(messages)
                 if said == FAILED:
                     raise what
                 if said == READY:
@@ -245,19 +247,23 @@ def _serve(pipe: Any, start: Callable[[Any], Callable[[Any], Any]], job: Any) ->
     threading.Thread(target=_end_with_parent, daemon=True).start()
     given: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_take, args=(pipe, given), daemon=True).start()
-    try:
-        work = start(job)
-        pipe.send((READY, None, 0.0))
-        while (chunk := given.get()) is not None:
-            began = clock.seconds()
-            done = work(chunk)
-            pipe.send((DONE, done, clock.seconds() - began))
-    except (BrokenPipeError, ConnectionResetError):
-        return
-    except BoxcarsError as error:
-        pipe.send((FAILED, error, 0.0))
-    except Exception:
-        pipe.send((FAILED, RuntimeError(traceback.format_exc()), 0.0))
+    with passing_on() as messages:
+        try:
+            work = start(job)
+            # The other process has reported plug-ins that cannot be loaded.
+            messages.clear()
+            pipe.send((READY, None, 0.0, {}))
+            while (chunk := given.get()) is not None:
+                began = clock.seconds()
+                done = work(chunk)
+                pipe.send((DONE, done, clock.seconds() - began, dict(messages)))
+                messages.clear()
+        except (BrokenPipeError, ConnectionResetError):
+            return
+        except BoxcarsError as error:
+            pipe.send((FAILED, error, 0.0, dict(messages)))
+        except Exception:
+            pipe.send((FAILED, RuntimeError(traceback.format_exc()), 0.0, dict(messages)))
 
 
 def _take(pipe: Any, given: SimpleQueue[Any]) -> None:

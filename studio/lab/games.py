@@ -19,6 +19,7 @@ from studio.document.document import Document
 from studio.lab.batch import Batch
 from studio.lab.report_panel import ReportPanel
 from studio.lab.seats import NARROW, Seats
+from studio.lab.task_bar import with_messages
 from studio.threads.worker import Worker
 from studio.widgets.count_bar import CountBar
 from studio.widgets.label import Words
@@ -236,6 +237,8 @@ class GamesPanel(ReportPanel):
 
     def _tell(self) -> None:
         super()._tell()
+        batch = self._batch or self._played
+        self.state.setText(with_messages(self.state.text(), batch))
         if self.report is not None and self._is_old:
             self.state.setText(tr("The board changed after these games. {text}").format(text=self.state.text()))
 

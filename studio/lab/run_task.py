@@ -169,12 +169,12 @@ def runs_of(path: Path) -> list[Run]:
 def with_details(store: Store, run: Run, report: Report) -> Report:
     """Return a report with the details of games as far as they are stored."""
     from engine.gamelog.details import details_report, stored_details
-    from engine.runs.playing import of_run
+    from engine.runs.identity import as_played
 
     found, sums = list(stored_details(store, run)), store.detail_sums(run.id)
     if not found and not sums.games:
         return report
-    scenario = of_run(store, run).scenario
+    scenario = as_played(run.identity, store.scenario_text(run)).scenario
     more = details_report(found, family(run.identity.family), scenario, run.identity.bots, sums)
     return replace(
         report,

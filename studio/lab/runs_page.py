@@ -48,7 +48,7 @@ from studio.lab.run_task import (
     usual_store,
 )
 from studio.lab.saving import save_report
-from studio.lab.task_bar import Said, TaskBar
+from studio.lab.task_bar import Said, TaskBar, with_messages
 from studio.lab.timeline_page import TimelinePage
 from studio.threads.worker import Worker
 from studio.widgets.empty_state import EmptyState
@@ -469,6 +469,7 @@ class RunsPage(QWidget):
         self._rest(tr("The games stopped: {error}").format(error=in_brief(error)))
 
     def _rest(self, words: str, choose: int | None = None) -> None:
+        words = with_messages(words, self._task)
         self._task = None
         self.bar.rest()
         self.words.setText(words)

@@ -56,11 +56,12 @@ class Side(Struct, frozen=True):
             return self.scenario
         assert self.file is not None
         if self.kind == RUN:
-            from engine.runs.playing import of_run
+            from engine.runs.identity import as_played
             from engine.runs.store import reading
 
             with reading(self.file) as store:
-                return of_run(store, store.run(self.run)).scenario
+                run = store.run(self.run)
+                return as_played(run.identity, store.scenario_text(run)).scenario
         from engine.files.scenarios import load
 
         return load(self.file)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections import Counter
 
 from engine import clock
 from engine.errors import RulesError
@@ -12,7 +13,11 @@ from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.i18n import ntr, tr
 from engine.model.scenario import RuleValue, Scenario
+from engine.plugins.loading import heard, times_said
 from studio.threads.worker import Wanted
+
+MOST_MESSAGES = 5
+"""Number of messages of bots that are shown."""
 
 SECONDS_A_REPORT = 1.5
 """Seconds between two interim results: making one slows the games down."""
@@ -40,6 +45,7 @@ class Task:
         self._began: float | None = None
         self._rested = 0.0
         self._paused_at: float | None = None
+        self._heard: Counter[str] | None = None
         self._due = clock.seconds() + SECONDS_A_REPORT
 
     def stop(self) -> None:
@@ -78,6 +84,18 @@ class Task:
     def begin(self, is_wanted: Wanted) -> None:
         """Start in the worker thread; the work also ends when its result is not wanted any more."""
         self._is_wanted = is_wanted
+        self._heard = heard()
+
+    @property
+    def messages(self) -> str:
+        """Return what bots of plug-ins reported while the games were played: each text once, with how often it came."""
+        if self._heard is None:
+            return ""
+        new = heard() - self._heard
+        lines = times_said(dict(new.most_common(MOST_MESSAGES)))
+        if len(new) > MOST_MESSAGES:
+            lines.append(tr("Help > Plug-Ins lists further messages."))
+        return "\n".join(lines)
 
     def is_over(self) -> bool:
         """Return whether no further games are played, in the worker thread; wait while the work is paused."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.i18n import tr
 from studio.lab.task import Task, time_left
@@ -28,8 +28,14 @@ class Said(Words):
         self.setVisible(bool(text))
 
 
+def with_messages(words: str, task: Task | None) -> str:
+    """Return words and what bots of plug-ins reported during a task."""
+    return "\n".join(filter(None, (words, task.messages if task is not None else "")))
+
+
 class TaskBar(QWidget):
-    """Visible while a task runs. `looked` is emitted with each update."""
+    """Visible while a task runs, with messages of bots of plug-ins below the progress. `looked` is emitted with each
+    update."""
 
     looked = Signal()
 
@@ -49,11 +55,15 @@ class TaskBar(QWidget):
         self.stop = QPushButton(tr("St&op"), self)
         self.stop.setToolTip(tip(tr("Stop the games. Finished games stay.")))
         self.stop.clicked.connect(self.stop_task)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
+        self.messages = Said(self)
+        line = QHBoxLayout()
         line.addWidget(self.progress, 1)
         for part in (self.left, self.pause, self.stop):
             line.addWidget(part)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(line)
+        layout.addWidget(self.messages)
         self._look = QTimer(self, interval=LOOK)
         self._look.timeout.connect(self.look)
         self.hide()
@@ -103,4 +113,5 @@ class TaskBar(QWidget):
         words = tr("Paused") if task.is_paused else time_left(task.seconds_left)
         self.left.setText(words if task.done or task.is_paused else tr("Preparing…"))
         self.progress.setToolTip(tip(tr(task.slow_because) if task.slow_because else ""))
+        self.messages.setText(task.messages)
         self.looked.emit()

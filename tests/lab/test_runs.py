@@ -251,3 +251,24 @@ def test_the_fairness_card_is_saved(qtbot, page, tmp_path, monkeypatch):
     page.card.click()
     settled(qtbot, page)
     assert page.words.text() == "Saved as card.html." and "Wins by seat" in (tmp_path / "card.html").read_text()
+
+
+def test_messages_of_bots_stay_below_the_progress_and_after_it(qtbot, home):
+    from engine.plugins.loading import forget_heard, hear
+    from studio.lab.task import Task
+    from studio.lab.task_bar import TaskBar, with_messages
+
+    task = Task(10)
+    hear({"before: too slow": 1})
+    task.begin(lambda: True)
+    bar = TaskBar()
+    qtbot.addWidget(bar)
+    bar.show()
+    bar.begin(task)
+    assert not bar.messages.isVisible()
+    hear({"before: too slow": 2, "own: no idea": 1})
+    bar.look()
+    assert bar.messages.text() == "before: too slow (2 times)\nown: no idea" and bar.messages.isVisible()
+    assert with_messages("Stopped.", task) == "Stopped.\nbefore: too slow (2 times)\nown: no idea"
+    bar.rest()
+    forget_heard()

@@ -90,7 +90,7 @@ def simulate(
     from engine.files.scenarios import run_hash
     from engine.model.ids import Ref
     from engine.report.formatting import refuse_unknown_format, written
-    from engine.runs.identity import identity_of, scenario_text, stored_counters
+    from engine.runs.identity import code_of_bots, identity_of, scenario_text, stored_counters
     from engine.runs.store import writing
     from engine.sim.batch import play_games
     from engine.sim.batch_report import Learned
@@ -154,7 +154,8 @@ def simulate(
             identity = identity_of(
                 ready.scenario, ready.options, ready.chosen, names, seed, job.counters, version("boxcars")
             )
-            run = kept.begin(identity, scenario_text(ready.scenario), first_game, games)
+            own_code = code_of_bots(ready.scenario, names)
+            run = kept.begin(identity, scenario_text(ready.scenario), first_game, games, own_code)
         with (
             defer_interruption() as code,
             progress(ntr("{n:,} game", "{n:,} games", games).format(n=games), games) as advance,
