@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QLocale, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -188,6 +188,8 @@ class MainWindow(QMainWindow):
         """Look for changes of the file by other programs, and follow another language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.LanguageChange and self._was_painted:
+            # Number fields take their separators from it.
+            self.setLocale(QLocale())
             self.shell.retranslate()
             self.commands = self.shell.commands
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self._was_painted:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFormLayout,
     QPushButton,
@@ -18,12 +17,10 @@ from engine.i18n import tr
 from engine.runs.store import Run
 from studio.document.document import Document
 from studio.lab.experiment_task import CompareTask
-from studio.lab.figures import Figures
 from studio.lab.games import MOST_GAMES, MOST_SEED, AskRules
 from studio.lab.runs_page import RunsPage
 from studio.lab.seats import Seats
 from studio.lab.sides import CURRENT, SAVED, SideChoice, SideState
-from studio.lab.task_bar import Said, TaskBar
 from studio.lab.task_page import PageState, TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.empty_state import EmptyState
@@ -75,9 +72,7 @@ class ComparePage(TaskPage):
         self.start = QPushButton(tr("Compa&re"), self)
         self.start.setToolTip(tip(tr("Play pairs of games with the same chance on both sides")))
         self.start.clicked.connect(self.run)
-        self.save = QPushButton(tr("&Save…"), self)
-        self.save.setToolTip(tip(tr("Save the result with its charts: HTML, PDF, Markdown, CSV or JSON")))
-        self.save.clicked.connect(self._ask_and_save)
+        self._make_results()
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
@@ -91,15 +86,6 @@ class ComparePage(TaskPage):
             )
         ]  # fmt: skip
         add_row(form, "", Columns((*numbers, self.start, self.save), 5))
-        self.bar = TaskBar(self)
-        self.bar.looked.connect(self._look)
-        self.words = Said(self)
-        self.said = Said(self)
-        bold = self.said.font()
-        bold.setBold(True)
-        self.said.setFont(bold)
-        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.figures = Figures(self)
         self.empty = EmptyState(self.empty_text, "picture-compare", parent=self)
         self.empty.repeat(self.start)
         layout = QVBoxLayout(self)

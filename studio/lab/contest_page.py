@@ -9,14 +9,13 @@ from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -30,10 +29,9 @@ from engine.sim.ladder import CASUAL, EXPERT, rungs_of
 from studio.charts.matrix import MatrixChart
 from studio.document.document import Document
 from studio.lab.contest_task import LADDER, LEAGUE, TOURNAMENT, ContestTask, save_champion
-from studio.lab.figures import Figures
 from studio.lab.games import MOST_SEED
 from studio.lab.task import workers
-from studio.lab.task_bar import Said, TaskBar
+from studio.lab.task_bar import Said
 from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.empty_state import EmptyState
@@ -45,8 +43,6 @@ from studio.widgets.tip import tip
 
 USUAL_GAMES = {TOURNAMENT: 400, LADDER: 200, LEAGUE: 2_000}
 MOST_GAMES = 1_000_000
-SIDE_BY_SIDE = 110
-"""Width in letters from which the results are next to the bots."""
 NAME = Qt.ItemDataRole.UserRole
 
 
@@ -120,19 +116,11 @@ class ContestPage(TaskPage):
         self._make_fields()
         self.start = QPushButton(tr("&Play"), self)
         self.start.clicked.connect(self.run)
-        self.save = QPushButton(tr("Sa&ve…"), self)
-        self.save.setToolTip(tip(tr("Save the result with its charts: HTML, PDF, Markdown, CSV or JSON")))
-        self.save.clicked.connect(self._ask_and_save)
+        self._make_results()
         self.champion = QPushButton(tr("Save &Champion…"), self)
         self.champion.setToolTip(tip(tr("Save the champion of the league in your own bots")))
         self.champion.clicked.connect(self.ask_champion)
-        self.bar = TaskBar(self)
-        self.bar.looked.connect(self._look)
-        self.words, self.said, self.warned = Said(self), Said(self), Said(self)
-        bold = self.said.font()
-        bold.setBold(True)
-        self.said.setFont(bold)
-        self.figures = Figures(self)
+        self.warned = Said(self)
         self.matrix = MatrixChart(self)
         self.matrix.chosen.connect(self.open_game)
         self.note = Words("", self, wraps=True)
@@ -223,22 +211,9 @@ class ContestPage(TaskPage):
         )  # fmt: skip
         for part, grows in parts:
             results.addWidget(part, grows)
-        self.split = QSplitter(Qt.Orientation.Vertical, self)
-        self.split.setChildrenCollapsible(False)
-        self.split.addWidget(left)
-        self.split.addWidget(right)
-        self.split.setSizes([1000, 2000])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(self.split)
+        self._split(left, right, (1000, 2000))
 
     # State
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the results next to the bots, or below them."""
-        super().resizeEvent(event)
-        is_wide = self.width() >= SIDE_BY_SIDE * self.fontMetrics().averageCharWidth()
-        self.split.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Offer the bots that were saved meanwhile."""
@@ -254,15 +229,8 @@ class ContestPage(TaskPage):
                 self._offer()
         self._show_state()
 
-    def _change_family(self) -> bool:
-        known = self._document.family
-        if known.id == self._family:
-            return False
-        if self._family:
-            self._settings_by_family[self._family] = self._snapshot()
-        self._family = known.id
+    def _offer_bots(self) -> None:
         self._offer(is_new=True)
-        return True
 
     def _snapshot(self) -> dict[str, Any]:
         return {**super()._snapshot(), "checked": dict(self._checked)}

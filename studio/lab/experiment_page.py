@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QPushButton,
-    QSplitter,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -34,12 +33,10 @@ from engine.sim.ladder import CASUAL, EXPERT
 from engine.text_match import folded
 from studio.document.document import Document
 from studio.lab.experiment_task import ExperimentTask
-from studio.lab.figures import Figures
 from studio.lab.games import MOST_SEED
 from studio.lab.row_table import dress_rows
 from studio.lab.seats import Seats
 from studio.lab.target_matrix import Sources, TargetMatrix
-from studio.lab.task_bar import Said, TaskBar
 from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.empty_state import EmptyState
@@ -50,8 +47,6 @@ from studio.widgets.responsive_row import Columns, row_of
 from studio.widgets.tip import tip
 
 KNOB, PRESENT, LOW, HIGH = range(4)
-SIDE_BY_SIDE = 110
-"""Width in letters from which the results are next to the options."""
 MAX_KNOBS = 20
 ROWS, HIGH_PAGE = 6, 34
 """Minimum height of the options on a high page, in rows, and the height of such a page in lines of text."""
@@ -215,9 +210,7 @@ class ExperimentPage(TaskPage):
         self.seed.setAccessibleName(tr("Seed"))
         self.start = QPushButton(self.start_text, self)
         self.start.clicked.connect(self.run)
-        self.save = QPushButton(tr("Sa&ve…"), self)
-        self.save.setToolTip(tip(tr("Save the result with its charts: HTML, PDF, Markdown, CSV or JSON")))
-        self.save.clicked.connect(self._ask_and_save)
+        self._make_results()
         self.form = QFormLayout()
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
@@ -228,13 +221,6 @@ class ExperimentPage(TaskPage):
             row_of(Words(title, self), box) for title, box in ((tr("Time"), self.seconds), (tr("Seed"), self.seed))
         ]
         add_row(self.form, "", Columns((*numbers, self.start, self.save), 4))
-        self.bar = TaskBar(self)
-        self.bar.looked.connect(self._look)
-        self.words, self.said = Said(self), Said(self)
-        bold = self.said.font()
-        bold.setBold(True)
-        self.said.setFont(bold)
-        self.figures = Figures(self)
         self.empty = EmptyState(self.empty_text, "picture-chart", parent=self)
         self.empty.repeat(self.start)
         left, right = QWidget(self), QWidget(self)
@@ -246,14 +232,7 @@ class ExperimentPage(TaskPage):
         self.results.setContentsMargins(0, 0, 0, 0)
         for part, grows in ((self.bar, 0), (self.words, 0), (self.said, 0), (self.empty, 1), (self.figures, 1)):
             self.results.addWidget(part, grows)
-        self.split = QSplitter(Qt.Orientation.Vertical, self)
-        self.split.setChildrenCollapsible(False)
-        self.split.addWidget(left)
-        self.split.addWidget(right)
-        self.split.setSizes([1000, 1400])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(self.split)
+        self._split(left, right, (1000, 1400))
         document.opened.connect(self._follow)
         document.changed.connect(self._follow)
         self.inputs = (self.knobs, self.seats, self.outcome, self.seconds, self.seed)
@@ -289,10 +268,8 @@ class ExperimentPage(TaskPage):
     # State
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the results next to the options, or below them."""
+        """Give the options a minimum height on a high page."""
         super().resizeEvent(event)
-        is_wide = self.width() >= SIDE_BY_SIDE * self.fontMetrics().averageCharWidth()
-        self.split.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
         is_high = self.height() >= HIGH_PAGE * self.fontMetrics().lineSpacing()
         table = self.knobs.table
         table.setMinimumHeight(ROWS * table.verticalHeader().defaultSectionSize() if is_high else 0)

@@ -72,6 +72,7 @@ class GamesPanel(ReportPanel):
         self.chosen: dict[str, RuleValue] = {}
         self.seats = Seats(lambda seats, sharks: default_lineup(self._document.family, seats, sharks), self)
         self.games = self._number(1, MOST_GAMES, USUAL_GAMES, tr("Number of games to play"))
+        self.games.setGroupSeparatorShown(True)
         self.games.setAccessibleName(tr("Games"))
         self.seed = self._number(0, MOST_SEED, 1, tr("The same seed gives the same games"))
         self.seed.setAccessibleName(tr("Seed"))

@@ -113,8 +113,8 @@ class RunsPage(QWidget):
         """The settings of the last new run of each game system."""
         self._task: RunTask | RepeatTask | DetailsTask | None = None
         self._is_read = False
-        self._tab_to_show = 0
-        """The tab of the next report that is shown."""
+        self._to_restore: RunsState | None = None
+        """The state of a page in another language, until its run is shown."""
         self._player, self._reader = Worker("run", self), Worker("runs", self)
         self._lister, self._opener = Worker("lister", self), Worker("opener", self)
         self._make_buttons()
@@ -136,6 +136,7 @@ class RunsPage(QWidget):
         self.figures = Figures(self)
         self.figures.first(self.games, tr("Games"), tr("The games of this run as dots and rows"))
         self.timeline = TimelinePage(document, view, self)
+        self.timeline.empty.repeat(self.details)
         self.figures.first(
             self.timeline, tr("Timeline"), tr("Scores and owners at any turn of the average game, also on the board")
         )
@@ -226,13 +227,14 @@ class RunsPage(QWidget):
 
     def snapshot(self) -> RunsState:
         """Return settings and the current run for `restore`."""
+        if self._to_restore is not None:
+            return self._to_restore
         id = self.run.id if self.run is not None else None
         return RunsState(self.store, id, self.figures.currentIndex(), self._last)
 
     def restore(self, state: RunsState) -> None:
         """Show the same run; its report is read in the current language."""
-        self._last, self._tab_to_show = state.last, state.tab
-        self.store = state.store
+        self._to_restore, self._last, self.store = state, state.last, state.store
         self.read(state.run)
 
     @property
@@ -261,7 +263,7 @@ class RunsPage(QWidget):
     def show_store(self, path: Path) -> None:
         """Show the runs of another store."""
         self.store = path
-        self.shown = None
+        self.shown = self._to_restore = None
         self._show_run(None)
         self.read()
 
@@ -296,6 +298,7 @@ class RunsPage(QWidget):
         if runs:
             self.table.selectRow(row)
         else:
+            self._to_restore = None
             self._choose()
         self._show_state()
         self.listed.emit()
@@ -321,9 +324,9 @@ class RunsPage(QWidget):
         self.games.show_games(None if shown is None else shown.run, () if shown is None else shown.results)
         self.timeline.show_games(None if shown is None else shown.run, () if shown is None else shown.details)
         self.figures.show_report(None if shown is None else shown.report)
-        if shown is not None and self._tab_to_show:
-            self.figures.setCurrentIndex(self._tab_to_show)
-            self._tab_to_show = 0
+        if shown is not None and self._to_restore is not None:
+            self.figures.setCurrentIndex(self._to_restore.tab)
+            self._to_restore = None
         self._show_state()
         self.shown_changed.emit()
 
@@ -470,6 +473,8 @@ class RunsPage(QWidget):
 
     def _rest(self, words: str, choose: int | None = None) -> None:
         words = with_messages(words, self._task)
+        if self.bar.has_focus:
+            self.table.setFocus()
         self._task = None
         self.bar.rest()
         self.words.setText(words)

@@ -7,8 +7,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QComboBox, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from engine.bots.named import bot_names, default_lineup
 from engine.errors import in_brief
@@ -18,10 +19,13 @@ from studio.document.document import Document
 from studio.lab.experiment_task import ReportTask
 from studio.lab.figures import Figures
 from studio.lab.saving import save_report
-from studio.lab.task_bar import Said, TaskBar
+from studio.lab.task_bar import Said, TaskBar, with_messages
 from studio.threads.worker import Worker
 from studio.widgets.empty_state import EmptyState
-from studio.widgets.label import Words
+from studio.widgets.tip import tip
+
+SIDE_BY_SIDE = 110
+"""Width in letters from which the results are next to the inputs."""
 
 
 class Lineup(Protocol):
@@ -62,9 +66,11 @@ class TaskPage(QWidget):
     bar: TaskBar
     start: QPushButton
     words: Said
-    said: Words
+    said: Said
     figures: Figures
     seats: Lineup
+    split: QSplitter | None = None
+    """Inputs and results, which are next to each other on a wide page."""
     empty: EmptyState
     save: QPushButton
 
@@ -72,6 +78,38 @@ class TaskPage(QWidget):
     fields: tuple[str, ...] = ()
     """Attributes with the numbers and choices that are kept for each game system."""
     _family = ""
+
+    def _make_results(self) -> None:
+        """Make the button to save the report, the progress, the messages and the tables."""
+        self.save = QPushButton(tr("Sa&ve…"), self)
+        self.save.setToolTip(tip(tr("Save the result with its charts: HTML, PDF, Markdown, CSV or JSON")))
+        self.save.clicked.connect(self._ask_and_save)
+        self.bar = TaskBar(self)
+        self.bar.looked.connect(self._look)
+        self.words, self.said = Said(self), Said(self)
+        bold = self.said.font()
+        bold.setBold(True)
+        self.said.setFont(bold)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.figures = Figures(self)
+
+    def _split(self, inputs: QWidget, results: QWidget, heights: tuple[int, int]) -> None:
+        """Fill the page with inputs and results, in this proportion of heights."""
+        self.split = QSplitter(Qt.Orientation.Vertical, self)
+        self.split.setChildrenCollapsible(False)
+        self.split.addWidget(inputs)
+        self.split.addWidget(results)
+        self.split.setSizes(list(heights))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addWidget(self.split)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the results next to the inputs, or below them."""
+        super().resizeEvent(event)
+        if self.split is not None:
+            is_wide = self.width() >= SIDE_BY_SIDE * self.fontMetrics().averageCharWidth()
+            self.split.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
 
     def _change_family(self) -> bool:
         """Offer the bots of the open game system if it is another one than before; return whether it is. `_restore`
@@ -82,8 +120,13 @@ class TaskPage(QWidget):
         if self._family:
             self._settings_by_family[self._family] = self._snapshot()
         self._family = known.id
-        self.seats.offer(bot_names(known, self._document.scenario), default_lineup(known))
+        self._offer_bots()
         return True
+
+    def _offer_bots(self) -> None:
+        """Offer the bots of another game system."""
+        known = self._document.family
+        self.seats.offer(bot_names(known, self._document.scenario), default_lineup(known))
 
     @cached_property
     def _settings_by_family(self) -> dict[str, dict[str, Any]]:
@@ -185,6 +228,7 @@ class TaskPage(QWidget):
         """Enable the inputs and hide the progress. Its buttons return the focus to the button that started the games:
         hidden widgets pass it on to any other widget of the window."""
         self._show_state()
+        self.words.setText(with_messages(self.words.text(), self._played))
         if self.bar.has_focus:
             self.start.setFocus()
         self.bar.rest()

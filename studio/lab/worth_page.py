@@ -7,7 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSplitter,
     QVBoxLayout,
     QWidget,
 )
@@ -30,11 +29,9 @@ from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.document.following import InSight
 from studio.lab.experiment_task import GIFT, PRICE, RESTRICTION, SHAPLEY, WorthTask, thing_name
-from studio.lab.figures import Figures
 from studio.lab.games import MOST_SEED
 from studio.lab.line_figures import FiguresOverlay
 from studio.lab.seats import Seats
-from studio.lab.task_bar import Said, TaskBar
 from studio.lab.task_page import PageState, TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.empty_state import EmptyState
@@ -44,8 +41,6 @@ from studio.widgets.responsive_row import Columns, row_of
 from studio.widgets.tip import tip
 
 USUAL_GAMES, MOST_GAMES = 20_000, 10_000_000
-SIDE_BY_SIDE = 110
-"""Width in letters from which the results are next to the things."""
 ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -111,9 +106,7 @@ class WorthPage(TaskPage):
         self.seed.setAccessibleName(tr("Seed"))
         self.start = QPushButton(tr("&Measure"), self)
         self.start.clicked.connect(self.run)
-        self.save = QPushButton(tr("Sa&ve…"), self)
-        self.save.setToolTip(tip(tr("Save the result with its charts: HTML, PDF, Markdown, CSV or JSON")))
-        self.save.clicked.connect(self._ask_and_save)
+        self._make_results()
         self.on_board = QCheckBox(tr("Show on &board"), self)
         self.on_board.setChecked(True)
         self.on_board.setToolTip(tip(tr("Write the value of each railroad on the board")))
@@ -121,13 +114,6 @@ class WorthPage(TaskPage):
         self.accept = QPushButton(tr("A&ccept Price"), self)
         self.accept.setToolTip(tip(tr("Give the railroad the fair price; this can be undone")))
         self.accept.clicked.connect(self.accept_price)
-        self.bar = TaskBar(self)
-        self.bar.looked.connect(self._look)
-        self.words, self.said = Said(self), Said(self)
-        bold = self.said.font()
-        bold.setBold(True)
-        self.said.setFont(bold)
-        self.figures = Figures(self)
         self.empty = EmptyState(self.empty_text, "picture-chart", parent=self)
         self.empty.repeat(self.start)
         self._lay_out()
@@ -179,14 +165,7 @@ class WorthPage(TaskPage):
         for part, grows in ((self.bar, 0), (self.words, 0), (self.said, 0), (self.empty, 1), (self.figures, 1)):
             results.addWidget(part, grows)
         results.addWidget(Columns((self.on_board, self.accept), 2))
-        self.split = QSplitter(Qt.Orientation.Vertical, self)
-        self.split.setChildrenCollapsible(False)
-        self.split.addWidget(left)
-        self.split.addWidget(right)
-        self.split.setSizes([1000, 1600])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(self.split)
+        self._split(left, right, (1000, 1600))
 
     @property
     def checked(self) -> tuple[tuple[str, str], ...]:
@@ -209,12 +188,6 @@ class WorthPage(TaskPage):
         item = self.things.item(row)
         assert item is not None
         return item
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the results next to the things, or below them."""
-        super().resizeEvent(event)
-        is_wide = self.width() >= SIDE_BY_SIDE * self.fontMetrics().averageCharWidth()
-        self.split.setOrientation(Qt.Orientation.Horizontal if is_wide else Qt.Orientation.Vertical)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Show the texts on the board again."""

@@ -179,3 +179,14 @@ def test_a_panel_with_running_games_follows_when_they_have_ended(window, qtbot):
     assert dock.panel.games.value() == 2 and dock.panel.seats.bots == ("random", "random")
     title = i18n.pseudo("Wins by seat in {n:,} games").format(n=2)
     assert dock.panel.report is not None and dock.panel.report.tables[0].title == title
+
+
+def test_number_fields_follow_the_language(window, qtbot):
+    dock = window.dock_set.all["games"]
+    window.shell.show_dock("games")
+    former = dock.panel
+    former.games.setValue(1_000)
+    assert former.games.text() == "1,000"
+    window.shell.choose_language("de")
+    qtbot.waitUntil(lambda: dock.panel is not former)
+    assert dock.panel.games.text() == "1.000"

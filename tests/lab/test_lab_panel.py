@@ -126,7 +126,8 @@ def test_the_current_run_stays(qtbot, successor):
         qtbot.waitUntil(lambda: runs.shown is not None and runs.shown.run.id == first)
         runs.figures.setCurrentIndex(3)
         runs._last["dice"] = NewRun(DICE, {}, ("random", "random"), 7, 11)
-        after = successor(document, lab).runs
+        # Qt reports another language twice.
+        after = successor(document, successor(document, lab)).runs
         qtbot.waitUntil(lambda: after.shown is not None)
         assert after.shown.run.id == first and after.figures.currentIndex() == 3
         assert after._last["dice"].seed == 7

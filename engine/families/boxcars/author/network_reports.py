@@ -258,19 +258,13 @@ def distances(scenario: Scenario) -> Report:
 def access_to_cities(scenario: Scenario) -> Table:
     """Return the access to each city, those with the fewest ways out first: its lock-outs, and averages of its
     trips."""
+    note = tr(
+        "Ways out: the fewest railroads that have all routes to other cities; {more} stands for {more} or "
+        "more. A city with a single way out is locked by one railroad. Locked by: these railroads."
+    ).format(more=MAX_OWNERS + 1)
     rows = _access_rows(scenario)
-    return Table(
-        "access",
-        tr("Access to cities"),
-        _CITY_COLUMNS,
-        _table_rows(rows, _CITY_COLUMNS),
-        tuple(Ref("city", str(row["id"])) for row in rows),
-        _balance_headings(),
-        note=tr(
-            "Ways out: the fewest railroads that have all routes to other cities; {more} stands for {more} or "
-            "more. A city with a single way out is locked by one railroad. Locked by: these railroads."
-        ).format(more=MAX_OWNERS + 1),
-    )
+    about = [Ref("city", str(row["id"])) for row in rows]
+    return _balance_table("access", tr("Access to cities"), _CITY_COLUMNS, rows, about, note)
 
 
 def lengths(scenario: Scenario) -> Table:
@@ -286,37 +280,32 @@ def lengths(scenario: Scenario) -> Table:
 
 def homes_of_players(scenario: Scenario) -> Table:
     """Return each city as a home, the likeliest first: its chance, and averages of the first trip."""
-    rows = _home_rows(scenario)
-    return Table(
-        "homes",
-        tr("Home cities"),
-        _HOME_COLUMNS,
-        _table_rows(rows, _HOME_COLUMNS),
-        tuple(Ref("city", str(row["id"])) for row in rows),
-        _balance_headings(),
-        note=tr(
-            "Chance: of being a home city by the destination tables, without a choice of the city and for the first "
-            "player. Own region: chance of a first destination in the same region. Sections and payoff: averages of "
-            "the first trip, and of the trip home at the end, by the chances of the other city."
-        ),
+    note = tr(
+        "Chance: of being a home city by the destination tables, without a choice of the city and for the first "
+        "player. Own region: chance of a first destination in the same region. Sections and payoff: averages of "
+        "the first trip, and of the trip home at the end, by the chances of the other city."
     )
+    rows = _home_rows(scenario)
+    about = [Ref("city", str(row["id"])) for row in rows]
+    return _balance_table("homes", tr("Home cities"), _HOME_COLUMNS, rows, about, note)
 
 
 def first_destinations(scenario: Scenario) -> Table:
     """Return each pair of regions of a home and a first destination, the likeliest first, with averages of trips."""
-    rows = _first_rows(scenario)
-    return Table(
-        "first_destinations",
-        tr("First destinations"),
-        _FIRST_COLUMNS,
-        _table_rows(rows, _FIRST_COLUMNS),
-        tuple(Ref("region", str(row["to"])) for row in rows),
-        _balance_headings(),
-        note=tr(
-            "Chance: of a first trip from a home in one region to a destination in the other, by the destination "
-            "tables, without a choice of the region. Trips within a city are left out."
-        ),
+    note = tr(
+        "Chance: of a first trip from a home in one region to a destination in the other, by the destination "
+        "tables, without a choice of the region. Trips within a city are left out."
     )
+    rows = _first_rows(scenario)
+    about = [Ref("region", str(row["to"])) for row in rows]
+    return _balance_table("first_destinations", tr("First destinations"), _FIRST_COLUMNS, rows, about, note)
+
+
+def _balance_table(
+    id: str, title: str, columns: Sequence[str], rows: Sequence[Mapping[str, Cell]], about: Sequence[Ref], note: str
+) -> Table:  # fmt: skip
+    cells = _table_rows(rows, columns)
+    return Table(id, title, tuple(columns), cells, tuple(about), _balance_headings(), note=note)
 
 
 def _table_rows(rows: Sequence[Mapping[str, Cell]], columns: Sequence[str]) -> tuple[tuple[Cell, ...], ...]:
