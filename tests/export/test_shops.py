@@ -2,18 +2,19 @@
 
 import csv
 import io
+from itertools import pairwise
 
 import pypdf
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QColorSpace, QImage
+from PySide6.QtGui import QColor, QColorSpace, QImage, QPainter, QPen
 
 from engine.errors import BoxcarsError, FileError
 from studio.export.kit.blocks import fitted, plain_font
 from studio.export.kit.parts import Card, Deck, Face, Pages, Part, Poster
 from studio.export.shops.images import LIST, piece_image, safe_box, save_images, size_of, with_edges
 from studio.export.shops.pieces import pieces_of
-from studio.export.shops.production import production_pdf, read_profile
+from studio.export.shops.production import fill_edges, production_pdf, read_profile
 from studio.export.shops.profiles import PROFILES, profile_named
 from tests.export.icc import cmyk_profile
 
@@ -59,6 +60,38 @@ def test_texts_of_cards_stay_in_the_safe_zone_of_the_shop(qapp):
     middle = card.width / 2
     left = middle + card.shrink * (block.box.left() - middle)
     assert card.shrink < 1 and left >= safe.left() - 1e-6
+
+
+def framed(painter):
+    painter.fillRect(QRectF(-1, -1, 18, 18), QColor("#ffe0c0"))
+    painter.setPen(QPen(QColor("#000000"), 0.4))
+    painter.drawEllipse(QRectF(1, 1, 14, 14))
+
+
+def test_bleed_of_a_smaller_picture_repeats_its_edge_and_not_its_frame(qapp):
+    """A chip that is drawn smaller for the safe zone has one ring, not another one around it."""
+    block = fitted("Salt", QRectF(4, 6, 8, 4), plain_font(), 8)
+    deck = Deck("chips", "Chips", 16, 16, (Card("salt", Face(framed, (block,))),), 1.0, 1.0)
+    (piece,) = pieces_of((Part("chips", "Chips", (deck,)),), PROFILES["production"])
+    assert piece.shrink < 1
+    image = QImage(440, 440, QImage.Format.Format_RGB32)
+    image.fill(QColor("#ffffff"))
+    with QPainter(image) as painter:
+        painter.scale(20, 20)
+        painter.translate(3, 3)
+        fill_edges(painter, piece)
+        piece.draw(painter)
+    for x, y in ((1, 1), (438, 1), (1, 438), (438, 438), (220, 1), (1, 220)):
+        assert image.pixelColor(x, y) == QColor("#ffe0c0")
+    row = [image.pixelColor(x, 150).lightness() < 100 for x in range(440)]
+    assert sum(now and not before for before, now in pairwise(row)) == 2
+
+
+def test_pieces_without_texts_keep_their_size(qapp):
+    """Track of a tile leads from edge to edge."""
+    deck = Deck("tiles", "Tiles", 20, 23, (Card("straight", Face(framed)),), 0.6, 0.0)
+    (piece,) = pieces_of((Part("tiles", "Tiles", (deck,)),), PROFILES["thegamecrafter"])
+    assert piece.shrink == 1.0
 
 
 def test_boards_are_drawn_in_bands_with_the_bleed_of_their_edge(qapp, monkeypatch):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from studio.export.kit.paper import PAPERS
@@ -46,7 +46,8 @@ class Piece:
         painter.scale(self.shrink, self.shrink)
         painter.translate(-self.width / 2, -self.height / 2)
         d = self.drawn
-        painter.setClipRect(QRectF(-d, -d, self.width + 2 * d, self.height + 2 * d))
+        whole = QRectF(-d, -d, self.width + 2 * d, self.height + 2 * d)
+        painter.setClipRect(whole, Qt.ClipOperation.IntersectClip)
         self.face.draw(painter)
         painter.restore()
 
@@ -123,9 +124,10 @@ def _inset(face: Face) -> Face:
 
 
 def _shrink(deck: Deck, profile: PrintProfile) -> float:
-    """Return the factor with which the texts of a deck stay in the safe zone of a profile."""
-    more = profile.safe - deck.safe
-    if more <= 0:
+    """Return the factor with which the texts of a deck stay in the safe zone of a profile. Pieces without texts keep
+    their size, such as tiles with track that leads from edge to edge."""
+    has_texts = any(face.texts for card in deck.cards for face in (card.front, card.back) if face is not None)
+    if profile.safe <= deck.safe or not has_texts:
         return 1.0
     return min(
         (deck.width - 2 * profile.safe) / (deck.width - 2 * deck.safe),

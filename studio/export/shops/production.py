@@ -8,12 +8,21 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLineF, QRectF, Qt, QUuid
-from PySide6.QtGui import QColor, QColorSpace, QPagedPaintDevice, QPainter, QPdfOutputIntent, QPdfWriter, QPen
+from PySide6.QtGui import (
+    QColor,
+    QColorSpace,
+    QPagedPaintDevice,
+    QPainter,
+    QPdfOutputIntent,
+    QPdfWriter,
+    QPen,
+    QTransform,
+)
 
 from engine.errors import FileError
 from engine.files.opening import read_file
@@ -30,6 +39,9 @@ POINT = MM / 72
 SLUG = 8.0
 """Millimeters around the bleed for crop marks."""
 MARK, HAIR = 5.0, 0.1
+EDGE, INSIDE, SEAM = 0.3, 0.1, 0.5
+"""Millimeters of a picture that are stretched over its bleed, how far they are from its edge, which may be half a
+pixel, and by which the bleed reaches below the picture, so that there is no seam."""
 MOST_PROFILE = 20_000_000
 INFO_DATE, XMP_DATE = "D:20000101000000Z", b"2000-01-01T00:00:00Z"
 """Every file has this date, because the time would make equal files differ."""
@@ -89,7 +101,7 @@ def production_pdf(
             painter.translate(around, around)
             painter.save()
             painter.setClipRect(piece.box)
-            _fill_edges(painter, piece)
+            fill_edges(painter, piece)
             piece.draw(painter)
             painter.restore()
             _marks(painter, piece)
@@ -117,10 +129,22 @@ def _page(piece: Piece) -> tuple[float, float]:
     return piece.width + around, piece.height + around
 
 
-def _fill_edges(painter: QPainter, piece: Piece) -> None:
-    """Draw the picture again, a little larger, where the bleed is wider than the picture."""
+def fill_edges(painter: QPainter, piece: Piece) -> None:
+    """Draw what the bleed shows where it is wider than the picture. The picture of a board is drawn again, a little
+    larger; of a smaller piece only its edge is, because its frame would be seen twice."""
     inner = piece.drawn_box
     if inner.contains(piece.box.adjusted(0.01, 0.01, -0.01, -0.01)):
+        return
+    if piece.shrink < 1:
+        for x, left, right in _bands(piece.box.left(), inner.left(), inner.right(), piece.box.right()):
+            for y, top, bottom in _bands(piece.box.top(), inner.top(), inner.bottom(), piece.box.bottom()):
+                if x == y == SAME:
+                    continue
+                painter.save()
+                painter.setClipRect(QRectF(left, top, right - left, bottom - top), Qt.ClipOperation.IntersectClip)
+                painter.setTransform(QTransform(x.scale, 0, 0, y.scale, x.shift, y.shift), True)
+                piece.draw(painter)
+                painter.restore()
         return
     across, down = piece.box.width() / inner.width(), piece.box.height() / inner.height()
     painter.save()
@@ -129,6 +153,28 @@ def _fill_edges(painter: QPainter, piece: Piece) -> None:
     painter.translate(-piece.width / 2, -piece.height / 2)
     piece.draw(painter)
     painter.restore()
+
+
+class _Stretch(NamedTuple):
+    """A place in one direction, times the scale and shifted."""
+
+    scale: float
+    shift: float
+
+
+SAME = _Stretch(1.0, 0.0)
+
+
+def _bands(low: float, start: float, end: float, high: float) -> Iterator[tuple[_Stretch, float, float]]:
+    """Yield the bands before, within and behind a picture from `start` to `end` in one direction, and how its edge is
+    stretched over them."""
+    if start > low:
+        scale = (start - low) / EDGE
+        yield _Stretch(scale, low - (start + INSIDE) * scale), low, start + SEAM
+    yield SAME, start, end
+    if high > end:
+        scale = (high - end) / EDGE
+        yield _Stretch(scale, high - (end - INSIDE) * scale), end - SEAM, high
 
 
 def _marks(painter: QPainter, piece: Piece) -> None:
