@@ -32,9 +32,10 @@ def shape(seat: int, half: float) -> QPainterPath:
         case 3:
             _polygon(path, [(math.radians(90 * n), 1.1 * half) for n in range(4)])
         case 4:
-            _polygon(path, [(math.radians(-90 + 36 * n), half * (1.15 if n % 2 == 0 else 0.5)) for n in range(10)])
+            _polygon(path, [(math.radians(-90 + 36 * n), half * (1.2 if n % 2 == 0 else 0.66)) for n in range(10)])
         case _:
-            third = 0.38 * half
+            third = 0.45 * half
+            path.setFillRule(Qt.FillRule.WindingFill)
             path.addRect(-half, -third, 2 * half, 2 * third)
             path.addRect(-third, -half, 2 * third, 2 * half)
             path = path.simplified()

@@ -21,7 +21,7 @@ from studio.export.kit.parts import Card, Deck, Face, Poster
 from studio.export.kit.pdf import pdf_bytes
 from studio.export.kit.sheets import Sheet
 from studio.export.kit.tiles import OVERLAP, Kept, joints, plan, tile_sheets
-from studio.export.kit.tokens import letters
+from studio.export.kit.tokens import letters, shape
 
 A4 = PAPERS["a4"]
 
@@ -297,3 +297,9 @@ def test_players_have_different_letters(names):
     found = letters(names)
     assert len(set(found)) == len(names) and all(len(letter) == 1 for letter in found)
     assert found[0] == names[0][0]
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_shapes_of_players_hold_their_letters(seat):
+    """The middle of each shape is white, also where the bars of a cross meet."""
+    assert shape(seat, 10).contains(QRectF(-4.2, -4.2, 8.4, 8.4))
