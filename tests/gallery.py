@@ -123,8 +123,7 @@ def welcome(window: MainWindow) -> Iterator[QWidget]:
     from engine.files.library import bundled
 
     files = tuple(str(path) for path in list(bundled().values())[:3])
-    settings = {"text": window.settings.text, "theme": window.settings.theme, "recent": files}
-    with studio((window.width(), window.height()), None, settings) as empty:
+    with _another(window, recent=files) as empty:
         empty.welcome.offer()
         yield empty
 
@@ -324,6 +323,70 @@ def lab_compare(window: MainWindow) -> Iterator[QWidget]:
     with floating(window, "lab", 1100, 560) as dock:
         window.shell.show_lab("compare")
         yield dock
+
+
+@view
+def target_matrix(window: MainWindow) -> Iterator[QWidget]:
+    """The goal of a search: wanted wins by pair of bots."""
+    from studio.lab.lab_panel import LabPanel
+
+    with floating(window, "lab", 1100, 640) as dock:
+        window.shell.show_lab("seek")
+        page = dock.panel
+        assert isinstance(page, LabPanel)
+        seek, before = page.seek, page.seek.outcome.currentIndex()
+        seek.outcome.setCurrentIndex(seek.outcome.findData("matrix"))
+        seek.matrix.show_shares(["hill", "gould", "scott"], {("hill", "gould"): 0.6, ("gould", "scott"): 0.55})
+        yield dock
+        seek.outcome.setCurrentIndex(before)
+
+
+@view
+def live_figures(window: MainWindow) -> Iterator[QWidget]:
+    """Figures over the board that follow every edit."""
+    shell = window.shell
+    shell.show_live_figures(True)
+    wait_until(lambda: shell.live is not None and shell.live.shown_for is window.document.scenario)
+    yield window
+    shell.show_live_figures(False)
+
+
+@view
+def lesson(window: MainWindow) -> Iterator[QWidget]:
+    """A lesson in its dock beside its board. It opens another board, so it has a window of its own."""
+    with _another(window) as shown:
+        shown.shell.show_lessons("draw")
+        yield shown
+
+
+@view
+def lessons(window: MainWindow) -> Iterator[QWidget]:
+    """The list of the lessons."""
+    with _another(window) as shown:
+        shown.shell.show_lessons()
+        yield shown
+
+
+@contextmanager
+def _another(window: MainWindow, **more: object) -> Iterator[MainWindow]:
+    """Another window of the same size and look, with more settings."""
+    settings = {"text": window.settings.text, "theme": window.settings.theme, **more}
+    with studio((window.width(), window.height()), None, settings) as other:
+        yield other
+
+
+@view
+def console(window: MainWindow) -> Iterator[QWidget]:
+    """The console after a statement."""
+    from studio.app.console.console_window import ConsoleWindow
+
+    window.shell.show_console()
+    shown = dialog(window, ConsoleWindow)
+    assert isinstance(shown, ConsoleWindow)
+    shown.run("document.scenario.title")
+    wait_until(lambda: "2013" in shown.output.toPlainText())
+    yield shown
+    shown.close()
 
 
 @view

@@ -17,6 +17,7 @@ from engine.cli.main import application
 from engine.edit.header import ChangeHeader
 from engine.edit.remove import Remove
 from engine.folders import state_folder
+from engine.i18n import SOURCE_LANGUAGE, set_language
 from engine.model.ids import Ref
 from studio.app.lessons import acts
 from studio.app.lessons.lesson import Course
@@ -127,6 +128,21 @@ def test_the_list_of_steps_leaves_its_empty_height_to_the_buttons(qtbot, window)
         rows = panel.steps.visualItemRect(panel.steps.item(panel.steps.count() - 1)).bottom()
         below = 2 * panel.steps.fontMetrics().height()
         assert panel.steps.sizeHint().height() <= rows + below
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_no_text_of_a_lesson_is_cut_and_buttons_are_in_pairs(window, code):
+    set_language(code)
+    try:
+        with taken(window, "draw") as panel:
+            for _ in range(4):
+                for words in (panel.title, panel.text, panel.way):
+                    assert words.height() >= words.heightForWidth(words.width()), words.text()
+                panel.next.click()
+                QApplication.processEvents()
+            assert len({button.y() for button in (panel.show_me, panel.restart, panel.all)}) < 3
+    finally:
+        set_language(SOURCE_LANGUAGE)
 
 
 def test_hint_follows_a_wrong_try_and_goes_with_it(qtbot, window):

@@ -18,7 +18,7 @@ from studio.widgets.dock import Dock
 from studio.widgets.measured import by_letters
 from studio.widgets.stable_scroll_area import SteadyScroll
 
-LETTERS = 38
+LETTERS = 40
 """Least width of the dock in letters."""
 
 

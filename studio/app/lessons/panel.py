@@ -25,10 +25,11 @@ from studio.app.lessons.pointing import Marker, leave_clear, point_at_next, wind
 from studio.app.lessons.progress import StepBoard, forget_progress, save_progress, saved_progress
 from studio.app.settings import Settings, save_settings
 from studio.document.document import Document
-from studio.widgets.label import Words
+from studio.widgets.label import WholeWords, Words
 from studio.widgets.message_box import window_title
 from studio.widgets.responsive_row import Columns, Pair, row_of
 from studio.widgets.tip import tip
+from studio.widgets.tokens import SPACE
 
 LOOK = 300
 """Milliseconds between two looks at windows, which send no signal to this one."""
@@ -75,6 +76,7 @@ class LessonsPanel(QWidget):
         self.pages.addWidget(self._make_list())
         self.pages.addWidget(self._make_lesson())
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(SPACE.s, SPACE.s, SPACE.s, SPACE.s)
         layout.addWidget(self.pages)
         self._timer = QTimer(self, interval=LOOK)
         self._timer.timeout.connect(self.look)
@@ -89,7 +91,7 @@ class LessonsPanel(QWidget):
 
     def _make_list(self) -> QWidget:
         page = QWidget()
-        self.purpose = Words(wraps=True)
+        self.purpose = WholeWords()
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Lessons"))
         self.list.setWordWrap(True)
@@ -106,7 +108,7 @@ class LessonsPanel(QWidget):
         below.addWidget(close)
         layout = QVBoxLayout(page)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(Words(tr("Each lesson takes about five minutes and opens a board of its own."), wraps=True))
+        layout.addWidget(WholeWords(tr("Each lesson takes about five minutes and opens a board of its own.")))
         layout.addWidget(self.list, 1)
         layout.addWidget(self.purpose)
         layout.addLayout(below)
@@ -114,11 +116,11 @@ class LessonsPanel(QWidget):
 
     def _make_lesson(self) -> QWidget:
         page = QWidget()
-        self.title, self.count = Words(wraps=True), Words()
+        self.title, self.count = WholeWords(), Words()
         bold = self.title.font()
         bold.setBold(True)
         self.title.setFont(bold)
-        self.text, self.way, self.note = Words(wraps=True), Words(wraps=True), Words(wraps=True)
+        self.text, self.way, self.note = WholeWords(), WholeWords(), WholeWords()
         self.note.setAccessibleName(tr("Message"))
         self.steps = QListWidget()
         self.steps.setAccessibleName(tr("Steps"))
