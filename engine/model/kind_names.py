@@ -23,6 +23,7 @@ KIND_NAMES: dict[str, str] = {
     "cell": tr_noop("cell"),
     "side": tr_noop("side"),
     "rule": tr_noop("rule"),
+    "content": tr_noop("table"),
     "milepost or junction": tr_noop("milepost or junction"),  # not shown
     "layer group": tr_noop("layer group"),  # not shown
     "load": tr_noop("load"),
@@ -128,6 +129,10 @@ def count_of_kind(kind: Kind | str, n: int) -> str:
             text = ntr("{n} side", "{n} sides", n)
         case "bend":
             text = ntr("{n} bend", "{n} bends", n)
+        case "content":
+            text = ntr("{n} table", "{n} tables", n)
+        case "rule":
+            text = ntr("{n} rule", "{n} rules", n)
         case _:
             return f"{format_number(n)} {kind if n == 1 else f'{kind}s'}"
     return text.format(n=format_number(n))

@@ -26,7 +26,7 @@ from studio.panels.forms.form import Form
 from studio.panels.forms.header_fields import header_fields, rule_fields
 from studio.panels.inspector import REF, InspectorPanel
 from studio.panels.issues.filters import Filters
-from studio.panels.names import milepost_names
+from studio.panels.names import kinds_told, milepost_names
 from studio.panels.numbers import amount_of, grouped, number_of, plain, result_of
 from studio.panels.page import TABLE, SideBySide, fill_side_by_side, scrolled
 from studio.panels.tables.clipboard import cells_of
@@ -574,3 +574,8 @@ def test_the_header_counts_changed_rules(inspector, document):
     after = sum(field.is_set for field in rule_fields(document.scenario, document.family))
     note = inspector._boxes[inspector.rules].header.note
     assert note == (f"{after} changed" if after else "") and after == before + 1
+
+
+def test_parts_of_the_content_are_counted_as_tables():
+    refs = [Ref("content", "payoffs"), Ref("rule", "home.swap"), Ref("content", "destinations"), Ref("city", "x")]
+    assert kinds_told(refs, {}) == "1 city, 2 tables, 1 rule"
