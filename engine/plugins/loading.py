@@ -172,12 +172,6 @@ def heard() -> Counter[str]:
         return Counter(_heard)
 
 
-def forget_heard() -> None:
-    """Count messages of processes with games from 0 again."""
-    with _hearing:
-        _heard.clear()
-
-
 def times_said(counts: Mapping[str, int]) -> list[str]:
     """Return messages with how often they came."""
     words = {text: ntr("{message} ({n:,} time)", "{message} ({n:,} times)", n) for text, n in counts.items() if n > 1}

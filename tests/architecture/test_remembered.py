@@ -13,7 +13,8 @@ ROOT = Path(__file__).resolve().parents[2]
 KEEPS = {
     "engine/i18n.py": {"_translations", "_language", "_separators", "_marks"},  # the language of the process
     "engine/files/saves/leftovers.py": {"_running"},  # the saves that this process is at
-    "engine/plugins/loading.py": {"_messages", "_in_use"},  # the newest messages; the code of the open board
+    # The newest messages, those that other processes counted, and those for another one; the code of the open board.
+    "engine/plugins/loading.py": {"_messages", "_heard", "_passed_on", "_in_use"},
     # Which table an edit made from which: its maker knows alone, so it cannot be worked out from what is asked. Eight
     # of them at most, behind a lock, told by identity.
     "engine/model/table_diff.py": {"_made"},

@@ -32,9 +32,9 @@ def test_messages_are_counted_and_printed_once(said: Said, tmp_path: Path, monke
         assert code == 0 and text.count("no idea; a random action was taken instead (4 times)") == 1
         assert text.count("plays at random from now on (2 times)") == 1
         assert text.count("a random action was taken instead\n") == 1, "it is also printed when it first comes"
-        loading.forget_heard()
+        loading._heard.clear()
         code, text = said(*words, "--format", "json")
         assert [row["times"] for row in json.loads(text)["messages"]] == [4, 2]
     finally:
-        loading.forget_heard()
+        loading._heard.clear()
         loading.loaded.cache_clear()

@@ -64,7 +64,7 @@ def other_language():
 
 def finish(qtbot, page):
     page.run()
-    qtbot.waitUntil(lambda: not page.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not page.is_busy)
     assert page.report is not None, page.words.text()
 
 

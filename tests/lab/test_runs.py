@@ -254,7 +254,7 @@ def test_the_fairness_card_is_saved(qtbot, page, tmp_path, monkeypatch):
 
 
 def test_messages_of_bots_stay_below_the_progress_and_after_it(qtbot, home):
-    from engine.plugins.loading import forget_heard, hear
+    from engine.plugins.loading import _heard, hear
     from studio.lab.task import Task
     from studio.lab.task_bar import TaskBar, with_messages
 
@@ -271,4 +271,4 @@ def test_messages_of_bots_stay_below_the_progress_and_after_it(qtbot, home):
     assert bar.messages.text() == "before: too slow (2 times)\nown: no idea" and bar.messages.isVisible()
     assert with_messages("Stopped.", task) == "Stopped.\nbefore: too slow (2 times)\nown: no idea"
     bar.rest()
-    forget_heard()
+    _heard.clear()
