@@ -418,8 +418,8 @@ def tokens(source: Source) -> Part:
 
 
 def round_track(rounds: int) -> tuple[Deck, ...]:
-    """Return a strip with a place for each round of a turn, and the marker that moves along it; none for so many rounds
-    that the strip would be longer than a sheet."""
+    """Return a strip with a place for each round of a turn, and the marker that moves along it; none for more rounds
+    than have room across a sheet."""
     side = 18.0
     if rounds > MOST_ROUNDS:
         return ()
