@@ -59,12 +59,14 @@ if TYPE_CHECKING:
 class Services(QObject):
     """The `Shell` of one window: files, games, docks, bars, and commands that need several of them.
 
-    `view` returns the board view and creates it on first use; `view_if_made` returns None before that.
+    `view` returns the board view and creates it on first use; `view_if_made` returns None before that. `middle` is the
+    place of the welcome page.
     """
 
     def __init__(
         self, document: Document, settings: Settings, autosave: Autosave, status: StatusLine,
-        view: Callable[[], BoardView], view_if_made: Callable[[], BoardView | None], window: QMainWindow,
+        view: Callable[[], BoardView], view_if_made: Callable[[], BoardView | None], middle: QWidget,
+        window: QMainWindow,
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._document, self._settings, self._window, self._status = document, settings, window, status
@@ -78,7 +80,7 @@ class Services(QObject):
         self.games.file_dropped.connect(self.open_file)
         self.recovery = Recovery(document, autosave, files, self.games, window)
         self.telling = Telling(document, status, files.notices, view_if_made, window)
-        self.welcome = Welcome(self, window)
+        self.welcome = Welcome(self, middle)
         self.dock_set = Docks(window, panels(document, settings, view, self.games.open))
         self.clipboard = BoardClipboard(window)
         self.commands = self._make_commands()

@@ -70,12 +70,13 @@ class MainWindow(QMainWindow):
         self.autosave = Autosave(document, parent=self)
         self._centre = centre = QWidget(self)
         self.setCentralWidget(centre)
-        self.middle = QStackedWidget(self)
+        self.middle = QStackedWidget(centre)
         self.status = StatusLine(self)
         self.setStatusBar(self.status)
         self.shell = shell = Services(
-            document, settings, self.autosave, self.status, lambda: self.view, lambda: self._view_if_made, self
-        )
+            document, settings, self.autosave, self.status, lambda: self.view, lambda: self._view_if_made, self.middle,
+            self,
+        )  # fmt: skip
         self.files, self.games, self.recovery = shell.files, shell.games, shell.recovery
         self.welcome, self.dock_set, self.layout_ = shell.welcome, shell.dock_set, shell.layout
         self.clipboard, self.commands, self.bars = shell.clipboard, shell.commands, shell.bars

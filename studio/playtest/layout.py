@@ -56,22 +56,22 @@ class Side(QSplitter):
     choices. Seats use space that the choices do not need, until the user moves the splitter."""
 
     def __init__(
-        self, viewpoint: QWidget, seats: QWidget, turn: QWidget, before: tuple[QWidget, ...], choices: Choices
-    ) -> None:
+        self, viewpoint: QWidget, seats: QWidget, turn: QWidget, before: tuple[QWidget, ...], choices: Choices,
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         """`before` appears above the choices and scrolls with them; `turn` appears above both."""
-        super().__init__(Qt.Orientation.Vertical)
+        super().__init__(Qt.Orientation.Vertical, parent)
         self._seats, self._choices = seats, choices
         self._is_drawn, self._needed = False, 0
-        self._rows = QWidget()
-        inside = QVBoxLayout(self._rows)
+        # Do not scroll these: the seats scroll to the active one, and View as must stay visible.
+        looked_at = QWidget(self)
+        self._above, self._rows = above, rows = _scrolled(looked_at)
+        inside = QVBoxLayout(rows)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(seats)
         inside.addStretch(1)
-        self._above = above = _scrolled(self._rows)
         above.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         above.setAccessibleName(tr("Seats"))
-        # Do not scroll these: the seats scroll to the active one, and View as must stay visible.
-        looked_at = QWidget()
         looking = QVBoxLayout(looked_at)
         looking.setContentsMargins(0, 0, 0, 0)
         as_wide = QHBoxLayout()
@@ -79,14 +79,13 @@ class Side(QSplitter):
         as_wide.addSpacing(above.verticalScrollBar().sizeHint().width())
         looking.addLayout(as_wide)
         looking.addWidget(above, 1)
-        self._acts = acts = QWidget()
+        acted = QWidget(self)
+        self._below, self._acts = _, acts = _scrolled(acted)
         acting = QVBoxLayout(acts)
         acting.setContentsMargins(0, 0, 0, 0)
         for part in before:
             acting.addWidget(part)
         acting.addWidget(choices, 1)
-        self._below = _scrolled(acts)
-        acted = QWidget()
         below_acts = QVBoxLayout(acted)
         below_acts.setContentsMargins(0, 4, 0, 0)
         # Do not scroll this: the question must be visible with every choice.
@@ -94,8 +93,6 @@ class Side(QSplitter):
         below_acts.addWidget(self._below, 1)
         # Do not scroll this: it must be visible however many choices there are.
         below_acts.addWidget(choices.ride_on)
-        for part in (looked_at, acted):
-            self.addWidget(part)
         self.setSizes([300, 460])
         self.setChildrenCollapsible(False)
         self.splitterMoved.connect(self._keep)
@@ -132,13 +129,15 @@ class Side(QSplitter):
             self.setSizes([seats + more, acts - more])
 
 
-def _scrolled(part: QWidget) -> SeatScroll:
-    """Scroll to parts that have no space in a low window or with large type."""
-    scroll = SeatScroll()
+def _scrolled(parent: QWidget) -> tuple[SeatScroll, QWidget]:
+    """Return an area that scrolls to parts that have no space in a low window or with large type, and the place of the
+    parts."""
+    scroll = SeatScroll(parent)
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    part = QWidget(scroll.viewport())
     scroll.setWidget(part)
-    return scroll
+    return scroll, part
 
 
 class Stage(QMainWindow):
@@ -153,28 +152,30 @@ class Stage(QMainWindow):
         journal: QSplitter,
         sheet: QSizeF | None = None,
         letters: int = BESIDE,
+        parent: QWidget | None = None,
     ) -> None:
         """`journal` has parts side by side, which stand one above the other beside the board, in a width of
         `letters`. Without a `sheet` they are always below it."""
-        super().__init__()
+        super().__init__(parent)
+        # A part of its parent, unlike other main windows.
+        self.setWindowFlags(Qt.WindowType.Widget)
         self._player, self._journal, self._sheet, self._letters = player, journal, sheet, letters
         self._below, self._is_drawn = (1, 0), False
         self._panel: QDockWidget | None = None
         self._wanted, self._unfolded = 0, 0
+        self._split = left = QSplitter(Qt.Orientation.Vertical, self)
+        self.setCentralWidget(left)
+        left.addWidget(board)
         # The playback bar takes its height from the journal, so the board does not move.
-        self._told = told = QWidget()
+        self._told = told = QWidget(left)
         under = QVBoxLayout(told)
         under.setContentsMargins(0, 0, 0, 0)
         under.setSpacing(0)
         under.addWidget(player)
         under.addWidget(journal, 1)
-        self._split = left = QSplitter(Qt.Orientation.Vertical)
-        left.addWidget(board)
-        left.addWidget(told)
         left.setStretchFactor(0, 3)
         left.setStretchFactor(1, 1)
         left.splitterMoved.connect(self._keep)
-        self.setCentralWidget(left)
         player.installEventFilter(self)
         self._late = QTimer(self, singleShot=True, interval=0)
         self._late.timeout.connect(self._unfold)
@@ -293,18 +294,20 @@ class Stage(QMainWindow):
 
 
 def lay_out(view: QSplitter, parts: Parts) -> tuple[Stage, Side]:
-    """Arrange the parts of a view: the board on the left, the seats and choices on the right."""
+    """Arrange the parts of a view: the board on the left, the seats and choices on the right.
+
+    Everything stands in its parent before it gets its own parts: the style sheet is matched again with all parts of a
+    widget that changes its parent."""
     letters = BESIDE if parts.pane is None else BESIDE_WITH_PANE
-    stage = Stage(parts.board, parts.player, below(parts), parts.sheet, letters)
+    stage = Stage(parts.board, parts.player, below(parts), parts.sheet, letters, view)
+    view.addWidget(stage)
     stage.share(*((560, 210) if parts.pane is None else (540, 285)))
     # The final table replaces the choices, so that the board keeps its size.
-    side = Side(parts.viewpoint, parts.seats, parts.turn, (parts.banner, parts.tray), parts.choices)
-    frame = QWidget()
+    frame = QWidget(view)
+    side = Side(parts.viewpoint, parts.seats, parts.turn, (parts.banner, parts.tray), parts.choices, frame)
     framed = QVBoxLayout(frame)
     framed.setContentsMargins(6, 4, 6, 6)
     framed.addWidget(side)
-    view.addWidget(stage)
-    view.addWidget(frame)
     view.setStretchFactor(0, 1)
     view.setSizes([980, 330])
     view.setChildrenCollapsible(False)

@@ -262,7 +262,7 @@ class PlaytestWindow(QMainWindow):
                     self.notices.drop(told_of_the_former)
         if self.notes is not None and self.notes.session is not session:
             self.notes.close()
-        game = self.game = GameView(session)
+        game = self.game = GameView(session, self._table.parentWidget())
         self.draft = RecordDraft(session, game)
         self.draft.drafts.failed.connect(self._tell_risk)
         self.draft.drafts.safe.connect(lambda: self.notices.drop(RISK))

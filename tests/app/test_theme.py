@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -25,10 +25,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.sim.run import seats_of
+from studio.app.settings import Settings
 from studio.app.style_sheet import style_folder, style_sheet
 from studio.app.theme import dress, palette, set_text_size
+from studio.app.window import MainWindow
+from studio.playtest.session.session import GameSetup, Session
+from studio.playtest.window import PlaytestWindow
 from studio.widgets.contrast import contrast
 from studio.widgets.tokens import COLORS, scaled
+from tests.families.boxcars.boards import a_ladder
+from tests.opening import on_screen, opened
 
 ROLE, GROUP = QPalette.ColorRole, QPalette.ColorGroup
 WORDS = 4.5
@@ -209,6 +216,43 @@ def test_a_title_keeps_its_own_font_in_another_theme_and_text_size(tone, any_tex
         font = title.font()
         assert font.pointSizeF() == pytest.approx(2 * QApplication.font().pointSizeF())
         assert font.weight() == QFont.Weight.Bold
+
+
+class StyleChanges(QObject):
+    """Counts how often the style sheet is matched with a widget of the program."""
+
+    count = 0
+
+    def eventFilter(self, watched, event):
+        self.count += event.type() == QEvent.Type.StyleChange
+        return False
+
+
+def main_window(document):
+    return MainWindow(Settings())
+
+
+def playtest_window(document):
+    return PlaytestWindow(document, Session(GameSetup(document.scenario, seats_of(["person", "hill"]), 3)))
+
+
+@pytest.mark.parametrize("tone", ["light"], indirect=True)
+@pytest.mark.parametrize("make", [main_window, playtest_window])
+def test_style_sheet_is_matched_at_most_three_times_with_a_widget_of_a_new_window(tone, qtbot, home, make):
+    """A widget that changes its parent is matched again with all that is in it, so large parts are made in their
+    place."""
+    changes = StyleChanges()
+    with opened(a_ladder().scenario()) as document:
+        before = len(QApplication.allWidgets())
+        QApplication.instance().installEventFilter(changes)
+        try:
+            window = make(document)
+        finally:
+            QApplication.instance().removeEventFilter(changes)
+        made = len(QApplication.allWidgets()) - before
+        with on_screen(qtbot, window, 1000, 700):
+            assert made > 100 and changes.count <= 3 * made
+            window.close()
 
 
 @pytest.mark.parametrize("percent", [100, 150])

@@ -43,10 +43,10 @@ class OptionBox(QWidget):
     done = Signal()
     """Emitted when the final value was chosen."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.label = Words()
-        self.values = Values()
+    def __init__(self) -> None:
+        super().__init__()
+        self.label = Words(parent=self)
+        self.values = Values(self)
         self.values.setAccessibleName(tr("Tool option"))
         self.values.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.values.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -85,8 +85,8 @@ class WorkBox(QWidget):
     finished = Signal(bool)
     """Emitted when the work shall be applied (true) or discarded."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.words, self.apply, self.discard = Words(), QPushButton(), QPushButton()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 0, 6, 0)
@@ -119,7 +119,7 @@ class ToolOptionsBar(QToolBar):
         super().__init__(parent)
         self.setObjectName("tool-options")
         self._document, self._toolbox = document, toolbox
-        self.boxes = [OptionBox(self) for _ in range(5)]
+        self.boxes = [OptionBox() for _ in range(5)]
         self._actions = [self.addWidget(box) for box in self.boxes]
         for box in self.boxes:
             box.chosen.connect(self._choose)
@@ -127,7 +127,7 @@ class ToolOptionsBar(QToolBar):
         self.mix = MixButton(document, self)
         self._mix = self.insertWidget(self._actions[1], self.mix)
         self.mix.changed.connect(self.used)
-        self.work = WorkBox(self)
+        self.work = WorkBox()
         self._work = self.addWidget(self.work)
         self.work.finished.connect(toolbox.finish_work)
         self.empty = Words()

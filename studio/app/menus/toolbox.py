@@ -195,7 +195,7 @@ class ToolOptions(QWidget):
         super().__init__(parent)
         self._document = document
         self._tool: LineTool | None = None
-        self.railroads = QComboBox()
+        self.railroads = QComboBox(self)
         self.railroads.setMinimumContentsLength(22)
         self.railroads.activated.connect(self._choose)
         layout = QHBoxLayout(self)

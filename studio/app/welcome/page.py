@@ -77,10 +77,10 @@ class Welcome(QWidget):
         self.news_button.clicked.connect(self._show_changes)
         self._headings = [self.recent.heading, self.bundled.heading, self.lessons.heading, self.new.heading]
         self._headings.append(self.news_heading)
-        self.choices = SteadyScroll()
+        self.choices = SteadyScroll(self)
         self.choices.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.choices.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.choices.setWidget(self._made_body())
+        self.choices.setWidget(self._made_body(self.choices.viewport()))
         self._lists = (self.recent, self.bundled, self.lessons, self.new)
         for one in self._lists:
             one.currentItemChanged.connect(self._bring_up)
@@ -104,20 +104,25 @@ class Welcome(QWidget):
         button.clicked.connect(act)
         return button
 
-    def _made_body(self) -> QWidget:
-        titles = QWidget()
+    def _made_body(self, parent: QWidget) -> QWidget:
+        # Each part stands in its parent before it gets its own parts: a style sheet is matched again with all parts of
+        # a widget that changes its parent.
+        body = QWidget(parent)
+        titles = QWidget(body)
         beside = QVBoxLayout(titles)
         beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(SPACE.xs)
         beside.addWidget(self.title)
         beside.addWidget(self.subtitle)
         buttons = Columns((self.land_button, self.new_button, self.open_button), 3)
-        self._head = Pair(titles, buttons)
+        self._head = Pair(titles, buttons, body)
+        self._pictured, self._aside = QWidget(body), QWidget(body)
         pictured = self._column(
             self.recent.heading, self.recent, self.bundled.heading, self.bundled, self.new.heading, self.new
         )
         pictured.setSpacing(SPACE.s)
-        self._aside = QWidget()
+        self._pictured.setLayout(pictured)
+        pictured.addStretch(1)
         aside = QVBoxLayout(self._aside)
         aside.setContentsMargins(0, 0, 0, 0)
         aside.setSpacing(SPACE.l)
@@ -125,15 +130,11 @@ class Welcome(QWidget):
             (self.lessons.heading, self.done_lessons, self.lessons, self.lessons_button),
             (self.news_heading, self.news, self.news_button),
         ):
-            card, column = Card(), self._column(*parts)
+            card, column = Card(self._aside), self._column(*parts)
             column.setContentsMargins(SPACE.m, SPACE.m, SPACE.m, SPACE.m)
             card.setLayout(column)
             aside.addWidget(card)
         aside.addStretch(1)
-        self._pictured = QWidget()
-        self._pictured.setLayout(pictured)
-        pictured.addStretch(1)
-        body = QWidget()
         self._grid = QGridLayout(body)
         self._grid.setContentsMargins(SPACE.xl, SPACE.l, SPACE.xl, SPACE.l)
         self._grid.setHorizontalSpacing(SPACE.xl)

@@ -118,7 +118,7 @@ class Why(Dock):
         self.table.setToolTip(tr("Click an option, or select it with the arrow keys, to show it on the board"))
         self.table.cellClicked.connect(lambda row, _: self._point(row))
         self.table.currentCellChanged.connect(lambda row, *_: self._point(row))
-        inside = QWidget()
+        inside = QWidget(self)
         layout = QVBoxLayout(inside)
         above = QHBoxLayout()
         above.addWidget(self.said, 1)

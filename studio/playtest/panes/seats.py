@@ -309,8 +309,8 @@ class SeatScroll(SteadyScroll):
     """Vertical scroll area that is never so narrow that its scroll bar covers anything. The focused widget scrolls into
     view."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._show_focus)
