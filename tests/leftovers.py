@@ -35,6 +35,20 @@ def tidied() -> list[str]:
     return found
 
 
+def undress() -> None:
+    """Takes off the style sheet and the palette that a main window put on the program, so that the tests of a file are
+    the same after any other file; widgets of other windows are also made faster without a sheet."""
+    if "PySide6.QtWidgets" not in sys.modules:
+        return
+    from PySide6.QtGui import QPalette
+    from PySide6.QtWidgets import QApplication
+
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and app.styleSheet():
+        app.setStyleSheet("")
+        QApplication.setPalette(QPalette())
+
+
 def _let_go() -> None:
     """Releases the buttons of the mouse and the keys that come with its events."""
     from PySide6.QtCore import QPoint, Qt
@@ -53,9 +67,11 @@ class Leftovers:
     """Looks behind every test."""
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_teardown(self) -> Iterator[None]:
+    def pytest_runtest_teardown(self, item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
         """Fails a test that did not clear up, when its fixtures have."""
         yield
         found = tidied()
+        if nextitem is None or nextitem.path != item.path:
+            undress()
         if found:
             pytest.fail(f"left by this test: {', '.join(found)}", False)

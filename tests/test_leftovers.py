@@ -8,7 +8,8 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.leftovers import Leftovers, tidied
+from studio.app.theme import dress
+from tests.leftovers import Leftovers, tidied, undress
 
 
 @pytest.fixture
@@ -42,8 +43,16 @@ def test_keys_of_the_last_event_and_the_place_of_the_pointer_are_put_back(qtbot:
     assert QApplication.keyboardModifiers() == Qt.KeyboardModifier.NoModifier and QCursor.pos() == QPoint(-1, -1)
 
 
-def test_the_test_that_left_it_fails(window: QWidget) -> None:
-    looking = Leftovers().pytest_runtest_teardown()
+def test_the_style_sheet_of_a_file_is_taken_off(qapp: QApplication) -> None:
+    plain = QApplication.palette()
+    dress("dark")
+    assert qapp.styleSheet() and QApplication.palette() != plain
+    undress()
+    assert not qapp.styleSheet() and QApplication.palette() == plain
+
+
+def test_the_test_that_left_it_fails(window: QWidget, request: pytest.FixtureRequest) -> None:
+    looking = Leftovers().pytest_runtest_teardown(request.node, request.node)
     next(looking)
     with pytest.raises(pytest.fail.Exception, match="left by this test: the window QWidget is open"):
         next(looking)
