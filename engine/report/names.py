@@ -61,6 +61,7 @@ TABLES: Mapping[str, str] = {
     "outliers": tr_noop("Outliers"),
     "payments": tr_noop("Payments"),
     "payoffs": tr_noop("Payoffs"),
+    "prices": tr_noop("Prices"),
     "railroads": tr_noop("Railroads"),
     "regions": tr_noop("Regions"),
     "results": tr_noop("Results"),

@@ -24,6 +24,7 @@ from engine.model.identity.references import exists
 from engine.model.ids import Kind, LineId, MilepostId, RailroadId, Ref
 from engine.model.look import RailroadLook
 from engine.model.network import whole_network
+from engine.report.names import table_name
 from studio.document.document import Document
 from studio.document.following import Unhurried
 from studio.family import studio_family
@@ -34,7 +35,7 @@ from studio.panels.forms.form import Form, put_in_tab_order
 from studio.panels.forms.grid_fields import cell_facts, cell_fields
 from studio.panels.forms.header_fields import grid_fields, header_fields, rule_fields, tracing_fields
 from studio.panels.forms.rule_filter import RuleFilter
-from studio.panels.names import described, kind_word, kinds_told, milepost_name, name_of
+from studio.panels.names import described, kind_word, kinds_told, milepost_name
 from studio.panels.page import scrolled
 from studio.panels.usages import users
 from studio.widgets.empty_state import EmptyState
@@ -396,7 +397,7 @@ class InspectorPanel(QWidget):
         self.used_by.mark(words)
         for ref in listed:
             if ref.kind == "content":
-                text = f"{kind_word('content', {})} {name_of(scenario.board, ref)}"
+                text = f"{kind_word('content', {})} {table_name(ref.id)}"
             else:
                 text = described(scenario, ref, own)
             if not contains(words, text, self.used_by.title):

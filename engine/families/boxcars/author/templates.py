@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from engine.families.boxcars.content import BoxcarsContent, CityChart, PayoffFormula, RegionChart
 from engine.game.family import Template
-from engine.i18n import tr_noop
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board, City, Line, Milepost, Railroad, Region, Sheet
 from engine.model.geometry import Point, Ring, distance
 from engine.model.ids import CityId, LineId, MilepostId, RailroadId, RegionId
@@ -58,7 +58,7 @@ def starter() -> Scenario:
         lines[LineId(f"{railroad}-{number}")] = Line(RailroadId(railroad), (*path, at[b]))
     return Scenario(
         family="boxcars",
-        title="A new board",  # not shown
+        title=tr("A new board"),
         board=Board(
             sheet=Sheet(297, 150),
             regions={
@@ -94,7 +94,7 @@ def empty() -> Scenario:
     row = (everywhere,) * 11
     return Scenario(
         family="boxcars",
-        title="An empty board",  # not shown
+        title=tr("An empty board"),
         board=Board(sheet, regions={everywhere: Region("Region 1", (edge,))}),
         content=BoxcarsContent({}, RegionChart(row, row), {}, {}, formula=PayoffFormula(500)),
         look=Look(regions={everywhere: "#d9e3b0"}),

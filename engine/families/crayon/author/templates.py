@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.edit.grids.blank import coast
 from engine.families.crayon.content import Costs, CrayonContent, DeckSettings, Event, Load, LoadId, Train, Upgrade
 from engine.game.family import Template
-from engine.i18n import tr_noop
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board, Region, Shape, Sheet
 from engine.model.geometry import Point, Ring
 from engine.model.grids.curves import sides_crossed, smooth
@@ -67,9 +67,13 @@ _LOADS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-@cache
 def island() -> Scenario:
     """Return a board with six cities, six loads, 24 demand cards, a river and a ferry, as a starting point."""
+    return replace(_island(), title=tr("A new island"))
+
+
+@cache
+def _island() -> Scenario:
     from engine.families.crayon.author.deck import dealt
 
     grid = Grid(8, (26, 38), Letters(_ROWS), numbering=Numbering("sequence"))
@@ -130,7 +134,7 @@ def island() -> Scenario:
     )
     scenario = Scenario(
         family="crayon",
-        title="A new island",
+        title="",
         board=board,
         content=content,
         look=look,
@@ -147,7 +151,7 @@ def empty() -> Scenario:
     grid = Grid(8, (26, 28), Letters(("o" * 26,) * 16), numbering=Numbering("sequence"))
     return replace(
         made,
-        title="An empty board",
+        title=tr("An empty board"),
         board=replace(
             made.board, regions={}, grid=grid, sites={}, features={}, connections={},
             shapes={ShapeId("land"): Shape("land", coast(grid), "")},

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.families.dice.content import Boxcar, DiceContent, Loader, LoaderId, Train, TrainId, Warehouse
 from engine.game.family import Template
-from engine.i18n import tr_noop
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board, Sheet
 from engine.model.scenario import Scenario
 
@@ -15,7 +15,7 @@ def starter() -> Scenario:
     """Return a sheet with four trains, four loaders, a warehouse and six dice."""
     return Scenario(
         family="dice",
-        title="A new score sheet",
+        title=tr("A new score sheet"),
         currency="",
         board=Board(Sheet(210, 148)),
         content=DiceContent(

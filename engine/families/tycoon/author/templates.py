@@ -17,7 +17,7 @@ from engine.families.tycoon.content import (
     TycoonContent,
 )
 from engine.game.family import Template
-from engine.i18n import tr_noop
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board, Shape, Sheet
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Cell, Feature, Grid, Letters, Side, Site, Terrain
@@ -53,7 +53,7 @@ def starter() -> Scenario:
     land = Ring([(32, 18), (170, 18), (222, 52), (250, 86), (236, 130), (196, 166), (60, 166), (14, 110), (16, 60)])
     return Scenario(
         family="tycoon",
-        title="A new board of hexes",
+        title=tr("A new board of hexes"),
         board=Board(
             Sheet(262, 180),
             grid=grid,
@@ -121,7 +121,7 @@ def empty() -> Scenario:
     land = Ring([(10, 10), (252, 10), (252, 170), (10, 170)])
     return replace(
         made,
-        title="An empty board of hexes",
+        title=tr("An empty board of hexes"),
         board=replace(made.board, grid=grid, sites={}, features={}, shapes={ShapeId("land"): Shape("land", (land,))}),
         content=replace(made.content, cities={}, operations={}, tycoons={}),
     )
