@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from engine.i18n import tr
@@ -24,16 +24,20 @@ from studio.lab.task_page import PageState, TaskPage
 from studio.lab.worth_page import WorthPage
 from studio.widgets.tip import tip
 
+PAGES = ("compare", "sensitivity", "seek", "worth", "contest")
+"""The pages after the runs, in the order of their tabs."""
+
 
 class _Snapshot(NamedTuple):
     runs: RunsState
-    pages: tuple[PageState, ...]
+    pages: dict[str, PageState]
     tab: int
 
 
 class LabPanel(QWidget):
-    """Tabs of the lab. `view` returns the view of the board; `open_record` opens the record of a game; `rested` is
-    emitted when no games are played."""
+    """Tabs of the lab. A page is created when its tab is first shown, or when it is asked for: all of them at once cost
+    half a second. `view` returns the view of the board; `open_record` opens the record of a game; `rested` is emitted
+    when no games are played."""
 
     rested = Signal()
 
@@ -42,32 +46,102 @@ class LabPanel(QWidget):
         open_record: Callable[[Path], object], parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._document = document
+        self._document, self._view, self._ask_rules, self._open_record = document, view, ask_rules, open_record
+        self._made: dict[str, TaskPage] = {}
+        self._states: dict[str, PageState] = {}
+        """States of pages that are not created yet."""
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName(tr("Lab"))
         self.runs = RunsPage(document, ask_rules, self, view)
         self.runs.record_asked.connect(open_record)
-        self._add(self.runs, tr("Runs"), tr("Play and store many games; open any of them"))
-        self.compare = ComparePage(document, ask_rules, self.runs, self)
         self.runs.compare_asked.connect(self._compare_with)
-        self._add(self.compare, tr("Compare"), tr("Show what a change does, with intervals while games are played"))
-        self.sensitivity = ExperimentPage(document, self)
-        self._add(self.sensitivity, tr("Sensitivity"), tr("Show how much options change an outcome"))
-        self.contest = ContestPage(document, self)
-        self.seek = SeekPage(document, self, Sources(self._last_contest, self._runs_between_bots, self._wins_of))
-        self._add(self.seek, tr("Goal Seek"), tr("Search for values of options that reach a goal"))
-        self.worth = WorthPage(document, view, self)
-        self._add(self.worth, tr("Worth"), tr("Show what railroads are worth to a player, and fair prices"))
-        self.contest.record_asked.connect(open_record)
-        self._add(
-            self.contest, tr("Tournament"), tr("Let bots play against each other: ratings, wins by pair, leagues")
-        )
+        self.runs.rested.connect(self.rested)
+        self._add(self.runs, tr("Runs"), tr("Play and store many games; open any of them"))
+        titles = {
+            "compare": (tr("Compare"), tr("Show what a change does, with intervals while games are played")),
+            "sensitivity": (tr("Sensitivity"), tr("Show how much options change an outcome")),
+            "seek": (tr("Goal Seek"), tr("Search for values of options that reach a goal")),
+            "worth": (tr("Worth"), tr("Show what railroads are worth to a player, and fair prices")),
+            "contest": (tr("Tournament"), tr("Let bots play against each other: ratings, wins by pair, leagues")),
+        }
+        for name in PAGES:
+            self._add(QWidget(self), *titles[name])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
-        self.tabs.currentChanged.connect(self._fit_page)
+        self.tabs.currentChanged.connect(self._show_tab)
         self._fit_page()
+
+    def _add(self, page: QWidget, title: str, words: str) -> None:
+        self.tabs.setTabToolTip(self.tabs.addTab(page, title), tip(words))
+
+    def _show_tab(self, number: int) -> None:
+        if number > 0:
+            self._page(PAGES[number - 1])
+        self._fit_page()
+
+    def _page(self, name: str) -> TaskPage:
+        """Return a page, created now if necessary, in place of the empty widget of its tab."""
+        if name in self._made:
+            return self._made[name]
+        page = self._made[name] = self._make(name)
+        page.rested.connect(self.rested)
+        tabs, number = self.tabs, PAGES.index(name) + 1
+        empty, title, words, current = (
+            tabs.widget(number), tabs.tabText(number), tabs.tabToolTip(number), tabs.currentIndex()
+        )  # fmt: skip
+        blocked = QSignalBlocker(tabs)
+        tabs.removeTab(number)
+        tabs.setTabToolTip(tabs.insertTab(number, page, title), words)
+        tabs.setCurrentIndex(current)
+        del blocked
+        if empty is not None:
+            empty.deleteLater()
+        if name in self._states:
+            page.restore(self._states.pop(name))
+        self._fit_page()
+        return page
+
+    def _make(self, name: str) -> TaskPage:
+        document = self._document
+        match name:
+            case "compare":
+                return ComparePage(document, self._ask_rules, self.runs, self)
+            case "sensitivity":
+                return ExperimentPage(document, self)
+            case "seek":
+                return SeekPage(document, self, Sources(self._last_contest, self._runs_between_bots, self._wins_of))
+            case "worth":
+                return WorthPage(document, self._view, self)
+        contest = ContestPage(document, self)
+        contest.record_asked.connect(self._open_record)
+        return contest
+
+    @property
+    def compare(self) -> ComparePage:
+        """The page that compares two sides."""
+        return cast(ComparePage, self._page("compare"))
+
+    @property
+    def sensitivity(self) -> ExperimentPage:
+        """The page about the influence of options."""
+        return cast(ExperimentPage, self._page("sensitivity"))
+
+    @property
+    def seek(self) -> SeekPage:
+        """The page that searches for a goal."""
+        return cast(SeekPage, self._page("seek"))
+
+    @property
+    def worth(self) -> WorthPage:
+        """The page about the worth of railroads."""
+        return cast(WorthPage, self._page("worth"))
+
+    @property
+    def contest(self) -> ContestPage:
+        """The page of tournaments."""
+        return cast(ContestPage, self._page("contest"))
 
     def _fit_page(self) -> None:
         """Let the current page determine the height: the rows of a page that was not shown yet are not arranged."""
@@ -77,13 +151,9 @@ class LabPanel(QWidget):
             policy.setVerticalPolicy(QSizePolicy.Policy.Preferred if is_current else QSizePolicy.Policy.Ignored)
             page.setSizePolicy(policy)
 
-    def _add(self, page: QWidget, title: str, words: str) -> None:
-        self.tabs.setTabToolTip(self.tabs.addTab(page, title), tip(words))
-        page.rested.connect(self.rested)  # type: ignore[attr-defined]
-
     def show_page(self, name: str) -> None:
         """Show a tab: runs, compare, sensitivity, seek, worth or contest."""
-        self.tabs.setCurrentWidget(getattr(self, name))
+        self.tabs.setCurrentIndex(0 if name == "runs" else PAGES.index(name) + 1)
 
     def compare_with_saved(self) -> None:
         """Compare the open board with its file by games."""
@@ -96,6 +166,8 @@ class LabPanel(QWidget):
 
     def _last_contest(self) -> Found | None:
         """Return the bots and wins by pair of the last contest."""
+        if "contest" not in self._made and "contest" not in self._states:
+            return None
         matrix = self.contest.matrix
         return (matrix.names, matrix.pairs) if matrix.names else None
 
@@ -112,23 +184,20 @@ class LabPanel(QWidget):
         return wins_of_run(self.runs.store, run.id)
 
     @property
-    def _task_pages(self) -> tuple[TaskPage, ...]:
-        return self.compare, self.sensitivity, self.contest, self.seek, self.worth
-
-    @property
     def is_busy(self) -> bool:
         """Whether games are being played, so that the panel must not be replaced."""
-        return any(self.tabs.widget(n).is_busy for n in range(self.tabs.count()))  # type: ignore[union-attr]
+        return self.runs.is_busy or any(page.is_busy for page in self._made.values())
 
     def snapshot(self) -> _Snapshot:
         """Return settings and results of all tabs for `restore`."""
-        pages = tuple(page.snapshot() for page in self._task_pages)
-        return _Snapshot(self.runs.snapshot(), pages, self.tabs.currentIndex())
+        pages = {name: page.snapshot() for name, page in self._made.items()}
+        return _Snapshot(self.runs.snapshot(), {**self._states, **pages}, self.tabs.currentIndex())
 
     def restore(self, snapshot: object) -> None:
         """Take over settings and results."""
         if isinstance(snapshot, _Snapshot):
             self.runs.restore(snapshot.runs)
-            for page, state in zip(self._task_pages, snapshot.pages, strict=True):
-                page.restore(state)
+            self._states = dict(snapshot.pages)
+            for name in self._made.keys() & self._states.keys():
+                self._made[name].restore(self._states.pop(name))
             self.tabs.setCurrentIndex(snapshot.tab)

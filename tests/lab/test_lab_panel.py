@@ -5,11 +5,16 @@ from shiboken6 import delete
 
 from engine.i18n import PSEUDO, SOURCE_LANGUAGE, set_language
 from engine.runs.store import writing
+from studio.lab.compare_page import ComparePage
+from studio.lab.contest_page import ContestPage
 from studio.lab.contest_task import LADDER
+from studio.lab.experiment_page import ExperimentPage, SeekPage
 from studio.lab.experiment_task import SHAPLEY
 from studio.lab.lab_panel import LabPanel
 from studio.lab.run_task import NewRun, usual_store
 from studio.lab.sides import CURRENT
+from studio.lab.task_page import TaskPage
+from studio.lab.worth_page import WorthPage
 from tests.bundled import bundled_scenario
 from tests.opening import on_screen, opened
 from tests.runs.stored import DICE, played
@@ -28,6 +33,31 @@ def test_each_tab_needs_its_own_height_only(qtbot, lab):
     for number in range(tabs.count()):
         tabs.setCurrentIndex(number)
         qtbot.waitUntil(lambda: abs(beside(lab)) <= 2 * tabs.tabBar().height())
+
+
+def test_a_page_is_made_when_its_tab_is_shown_or_it_is_asked_for(successor):
+    with opened(US) as document:
+        lab = successor(document)
+        titles = [lab.tabs.tabText(number) for number in range(lab.tabs.count())]
+        kinds = (ComparePage, ExperimentPage, SeekPage, WorthPage, ContestPage)
+        assert lab.findChildren(TaskPage) == []
+        lab.show_page("worth")
+        assert list(map(type, lab.findChildren(TaskPage))) == [WorthPage]
+        assert lab.tabs.currentWidget() is lab.worth and lab.worth.isVisible()
+        for number, kind in enumerate(kinds, 1):
+            lab.tabs.setCurrentIndex(number)
+            assert type(lab.tabs.currentWidget()) is kind
+        assert [lab.tabs.tabText(number) for number in range(lab.tabs.count())] == titles
+        assert all(lab.tabs.tabToolTip(number) for number in range(len(titles)))
+
+
+def test_settings_of_a_page_that_is_not_shown_after_two_languages_stay(successor):
+    with opened(US) as document:
+        lab = successor(document)
+        lab.seek.target.setValue(123)
+        after = successor(document, successor(document, lab))
+        assert after.findChildren(SeekPage) == []
+        assert after.seek.target.value() == 123
 
 
 def beside(lab):
