@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt
@@ -91,7 +91,7 @@ class _TypedLine(Line):
         # A new name may change the ID: for a moment there is no item, and the line loses the focus.
         then = self._editor.then
         super().keyPressEvent(event)
-        if then is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self._editor.wrong.text():
+        if then is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self._editor.has_problem:
             self._editor.then = None
             then()
 
@@ -122,32 +122,60 @@ class FieldEditor(QWidget):
         for editor in self.editors:
             editor.setAccessibleName(field.title)
             self._line.addWidget(editor, 1)
-        self.unit = Words(parent=self)
-        self._line.addWidget(self.unit)
-        self.reset = QToolButton(self)
-        self.reset.setText("↺")
-        self.reset.setAccessibleName(tr("Reset {title}").format(title=field.title))
-        self.reset.setToolTip(tr("Restore the default"))
-        self.reset.clicked.connect(self._go_back)
-        policy = self.reset.sizePolicy()
-        policy.setRetainSizeWhenHidden(field.has_default)
-        self.reset.setSizePolicy(policy)
-        self._line.addWidget(self.reset)
-        self.wrong = Words(parent=self)
-        self.wrong.setWordWrap(True)
-        self.wrong.setAccessibleName(tr("Problem with the value"))
-        self.wrong.hide()
+        # Most fields have no unit, no default and no problem: a form has fewer widgets if those are created on use.
+        if field.has_default:
+            self._line.addWidget(self.reset)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(1)
         layout.addLayout(self._line)
-        layout.addWidget(self.wrong)
         self.setFocusProxy(self.editors[0])
         for place, editor in enumerate(self.editors):
             if isinstance(editor, QLineEdit) and field.editor != "text":
                 ResultHint(editor, partial(self._hint_for, place))
         self._show_unit()
         self._fill()
+
+    @cached_property
+    def unit(self) -> Words:
+        """The label of the unit, right of the editor."""
+        unit = Words(parent=self)
+        self._line.insertWidget(len(self.editors), unit)
+        return unit
+
+    @cached_property
+    def reset(self) -> QToolButton:
+        """The button that restores the default."""
+        reset = QToolButton(self)
+        reset.setText("↺")
+        reset.setAccessibleName(tr("Reset {title}").format(title=self.field.title))
+        reset.setToolTip(tr("Restore the default"))
+        reset.clicked.connect(self._go_back)
+        policy = reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        reset.setSizePolicy(policy)
+        return reset
+
+    @cached_property
+    def wrong(self) -> Words:
+        """The label of the problem, below the editor."""
+        wrong = Words(parent=self, wraps=True)
+        wrong.setAccessibleName(tr("Problem with the value"))
+        wrong.hide()
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(wrong)
+        return wrong
+
+    @property
+    def has_problem(self) -> bool:
+        """Whether the typed value was refused."""
+        return "wrong" in self.__dict__ and bool(self.wrong.text())
+
+    @property
+    def stops(self) -> list[QWidget]:
+        """The widgets in tab order."""
+        return [*self.editors, *([self.reset] if self.field.has_default else [])]
 
     def _made(self) -> list[QWidget]:
         kind = self.field.editor
@@ -195,14 +223,17 @@ class FieldEditor(QWidget):
 
     def _show_unit(self) -> None:
         """The unit may change while the value stays: the user renames the currency."""
-        self.unit.setText(self.field.unit)
-        self.unit.setVisible(bool(self.field.unit) and self.field.editor not in ("told", "choice", "switch"))
+        is_shown = bool(self.field.unit) and self.field.editor not in ("told", "choice", "switch")
+        if is_shown or "unit" in self.__dict__:
+            self.unit.setText(self.field.unit)
+            self.unit.setVisible(is_shown)
 
     def _fill(self) -> None:
         field = self.field
         for editor in self.editors:
             editor.setToolTip(tip(field.tip))
-        self.reset.setVisible(field.reset is not None)
+        if field.has_default:
+            self.reset.setVisible(field.reset is not None)
         blockers = [QSignalBlocker(editor) for editor in self.editors]
         first = self.editors[0]
         if isinstance(first, QLineEdit):
@@ -334,6 +365,8 @@ class FieldEditor(QWidget):
 
     def tell(self, words: str) -> None:
         """Show an error under the editor; nothing if the value is valid."""
+        if not words and "wrong" not in self.__dict__:
+            return
         red = severity_colour(self.palette(), "error")
         for label in (self.wrong, *self.editors) if words else ():
             palette = label.palette()

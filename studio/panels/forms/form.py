@@ -70,7 +70,7 @@ class Form(QWidget):
     @property
     def stops(self) -> list[QWidget]:
         """Return the widgets of the form in tab order."""
-        able = (part for editor in self.editors.values() for part in (*editor.editors, editor.reset))
+        able = (part for editor in self.editors.values() for part in editor.stops)
         return [part for part in able if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
     def _build(self, fields: Sequence[Field]) -> None:
