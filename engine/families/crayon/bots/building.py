@@ -82,8 +82,9 @@ def _to_build(
 
 
 def may_join(board: CompiledBoard, state: Position, seat: int, plan: Plan, weights: Weights) -> bool:
-    """Return whether the bot could connect the major cities at the lowest possible cost, before a slow search."""
-    longest = 10 + weights.early
+    """Return whether the bot could want to connect the major cities at the lowest possible cost, before a slow search.
+    A higher cost leaves more turns for the building, but only counts for more than these at a low `rate`."""
+    longest = 10 + weights.early if weights.rate > 1000 * board.limit_of[seat] else weights.early
     return 1000 * (needed_to_win(board, state, seat) - state.cash[seat]) <= weights.rate * longest
 
 
