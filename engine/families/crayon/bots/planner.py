@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, permutations
+from itertools import chain, pairwise, permutations
 from threading import Lock
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -12,6 +12,7 @@ from engine.families.crayon.bots.search.answer import BEGIN, EXTENSION, JOIN, LA
 from engine.families.crayon.bots.search.queries import (
     MAX_DEMANDS,
     MAX_EVENTS,
+    STAGES,
     SUMS,
     WAY_ARCS,
     WAY_COST,
@@ -72,7 +73,8 @@ NO_PLAN = Plan((), (), 0, 0, 0, 0, -(1 << 40), 100)
 
 
 def orders() -> tuple[list[int], list[list[int]]]:
-    """Return the start of the orders of one, two and three options, and the orders."""
+    """Return the start of the orders of one, two and three options, and the orders. Those with the same beginning
+    follow one another."""
     count, rows = [0], []
     for n in range(1, MAX_DEMANDS + 1):
         for row in sorted(set(permutations([*range(n), *range(MAX_DEMANDS, MAX_DEMANDS + n)]))):
@@ -81,6 +83,15 @@ def orders() -> tuple[list[int], list[list[int]]]:
                 rows.append([*row, *[NONE] * (MAX_EVENTS - 2 * n)])
         count.append(len(rows))
     return count, rows
+
+
+def shared_events(orders: list[list[int]]) -> list[int]:
+    """Return the number of first events that each order has in common with the previous one of its length."""
+    found = [0]
+    for before, order in pairwise(orders):
+        shared = next(place for place in range(MAX_EVENTS) if order[place] != before[place])
+        found.append(0 if order.count(NONE) != before.count(NONE) else shared)
+    return found
 
 
 class Way(NamedTuple):
@@ -126,15 +137,17 @@ class Planner:
         self._most_grounds = max(1, min(MAX_GROUNDS, MAX_CELLS // (2 * n * (cities + 1))))
         slots = 2 * edges
         self.room = Room(
-            places([NONE] * SLOTS), blanks(n), blanks(n), places([NONE] * n), blanks(2 * slots + n + 1), blanks(1),
-            blanks(slots), blanks(n), blanks(edges), blanks(n), zeros(slots), blanks(n),
+            places([NONE] * SLOTS), places(range(1, slots + n + 1)), blanks(slots + n), places([NONE] * n), blanks(1),
+            blanks(2 * slots + n + 1), blanks(1), blanks(slots), blanks(n), blanks(edges), blanks(n), zeros(slots),
+            blanks(n),
         )  # fmt: skip
         count, events = orders()
-        self.order = Order(rows(count), rows(events))
+        self.order = Order(rows(count), rows(events), rows(shared_events(events)))
         stops = 2 * MAX_OPTIONS
         self.found = Found(
             zeros(MAX_EVENTS + 1, 3), blanks(edges + 1), zeros(SUMS), blanks(n), zeros(MAX_OPTIONS, 4),
             self._cube(stops, stops + 1, 3), zeros(MAX_KEPT + 1, 5), zeros(MAX_KEPT + 1),
+            zeros(MAX_EVENTS + 1, STAGES),
         )  # fmt: skip
         self.majors = places(list(board.is_major))
         spans, nodes = [0], []

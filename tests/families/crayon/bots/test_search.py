@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.families.crayon.bots.planner import GROUP, NO_PLAN, Planner, Recent, orders
+from engine.families.crayon.bots.planner import GROUP, NO_PLAN, Planner, Recent, orders, shared_events
 from engine.families.crayon.bots.search.answer import EXTENSION
 from engine.families.crayon.bots.search.reach import EVERYWHERE, ways_to
 from engine.families.crayon.bots.search.routes import (
@@ -160,7 +160,8 @@ def test_a_row_is_true_as_far_as_it_says_and_says_so_of_what_was_asked_for(seed:
     bare = [[FAR] * nodes]
     ground = Ground([0] * slots, [0] * slots, ways, ways, bare, [0], [0])
     room = Room([NONE] * SLOTS, *([NONE] * (3 * slots + nodes) for _ in Room._fields[1:]))
-    room.stamps[0] = 0
+    room.stamps[0] = room.free[0] = 0
+    room.nexts[:] = range(1, slots + nodes + 1)  # An entry for each step, and one for each milepost.
     for _ in range(8):
         goals = luck.sample(range(nodes), luck.randint(1, 3))
         ways_to(b, ground, room, 0, goals, 1, 1, 1)
@@ -246,6 +247,15 @@ def test_three_demands_are_served_in_every_order_that_picks_up_first_and_no_othe
         events = [event for event in row if event >= 0]
         assert len(set(events)) == len(events)
         assert all(events.index(each) < events.index(each + 3) for each in events if each < 3)
+
+
+def test_an_order_begins_like_the_previous_one_of_its_length_as_far_as_it_says() -> None:
+    count, rows = orders()
+    shared = shared_events(rows)
+    assert [shared[first] for first in count[:-1]] == [0, 0, 0] and len(shared) == len(rows)
+    for place in set(range(len(rows))) - set(count):
+        same = [one == other for one, other in zip(rows[place - 1], rows[place], strict=True)]
+        assert all(same[: shared[place]]) and not same[shared[place]]
 
 
 def test_joining_costs_what_its_sections_cost_and_joins_all() -> None:

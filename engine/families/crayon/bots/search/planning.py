@@ -12,6 +12,7 @@ from engine.families.crayon.bots.search.queries import (
     MILE,
     NO_VALUE,
     RENT,
+    STAGES,
     Found,
     Hand,
     Order,
@@ -138,53 +139,62 @@ def lacks_load(found: Found, hand: Hand, i: int, j: int, index: int) -> bool:
 
 def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, j: int, index: int) -> None:
     """Evaluate every order of `n` options by the routes between stops, and store the best. Loads on board without a
-    delivery are dropped if room is needed."""
+    delivery are dropped if room is needed. What orders have in common is added once."""
     one, gap, weights = found.option, found.gap, train.weights
     most = weights[COMBINED]
     speed, fee, cash = train.speed[0], train.fee[0], train.cash[0]
     last = weights[KEPT] - 1
     single = weights[KEPT]
     start = 2 * len(one) if train.at[0] >= 0 else NONE
-    room_left = train.capacity[0] - (one[i][1] < 0) - (n > 1 and one[j][1] < 0) - (n > 2 and one[index][1] < 0)
+    stage = found.stage
+    stage[0][0] = start
+    for place in range(1, STAGES - 1):
+        stage[0][place] = 0
+    stage[0][STAGES - 1] = (
+        train.capacity[0] - (one[i][1] < 0) - (n > 1 and one[j][1] < 0) - (n > 2 and one[index][1] < 0)
+    )
+    failed = 2 * n
     for row in range(order.firsts[n - 1], order.firsts[n]):
-        here = start
-        far = built = rented = earned = wait = 0
-        free = room_left
-        works = True
-        for e in range(2 * n):
+        if order.shared[row] > failed:
+            continue  # It begins like the previous order, which does not work.
+        at = stage[order.shared[row]]
+        here, far, built, rented, earned, wait, free = at[0], at[1], at[2], at[3], at[4], at[5], at[6]
+        failed = 2 * n
+        for e in range(order.shared[row], 2 * n):
             event = order.events[row][e]
             which = event % MAX_DEMANDS
             o = i if which == 0 else (j if which == 1 else index)
-            if event < MAX_DEMANDS:
-                city = one[o][1]
-                if city < 0:
-                    continue
+            city = one[o][1] if event < MAX_DEMANDS else one[o][2]
+            if city >= 0:
                 stop = 2 * o
-                free -= 1
-                if free < 0:
-                    works = False
+                if event < MAX_DEMANDS:
+                    free -= 1
+                    if free < 0:
+                        failed = e
+                        break
+                else:
+                    stop += 1
+                    free += 1
+                if here >= 0:
+                    way = gap[stop][here]
+                    if way[0] < 0:
+                        failed = e
+                        break
+                    built += way[0] if n == 1 else way[0] * SHARED // 100
+                    far += way[1]
+                    rented += way[2]
+                if hand.closed[city] > wait:
+                    wait = hand.closed[city]
+                if built + fees_for(rented, speed, fee) > cash + earned:
+                    failed = e
                     break
-            else:
-                city = one[o][2]
-                stop = 2 * o + 1
-                free += 1
-            if here >= 0:
-                way = gap[stop][here]
-                if way[0] < 0:
-                    works = False
-                    break
-                built += way[0] if n == 1 else way[0] * SHARED // 100
-                far += way[1]
-                rented += way[2]
-            if hand.closed[city] > wait:
-                wait = hand.closed[city]
-            if built + fees_for(rented, speed, fee) > cash + earned:
-                works = False
-                break
-            here = stop
-            if event >= MAX_DEMANDS:
-                earned += hand.demands[one[o][0]][2]
-        if not works:
+                here = stop
+                if event >= MAX_DEMANDS:
+                    earned += hand.demands[one[o][0]][2]
+            after = stage[e + 1]
+            after[0], after[1], after[2], after[3], after[4] = here, far, built, rented, earned
+            after[5], after[6] = wait, free
+        if failed < 2 * n:
             continue
         value = plan_value(earned, built, far, rented, wait, train)
         if n == 1 and most > 1 and value > found.value[single]:

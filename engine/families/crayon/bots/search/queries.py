@@ -16,6 +16,9 @@ NO_VALUE = -(1 << 40)
 
 SUMS = 10
 
+STAGES = 7
+"""The number of sums of an order."""
+
 WAY_ARCS, WAY_COST = 8, 9
 """The number of sums, and the places of those of a route."""
 
@@ -24,10 +27,12 @@ MILE, RENT, COMBINED, LOOKED, TRACK, OVERLAP, FIXED, KEPT = range(8)
 
 
 class Order(NamedTuple):
-    """The orders of one to three demands: rows of events, a pick-up 0 to 2 or a delivery 3 to 5."""
+    """The orders of one to three demands: rows of events, a pick-up 0 to 2 or a delivery 3 to 5; and how many of its
+    first events an order shares with the previous one."""
 
     firsts: Row
     events: Rows
+    shared: Row
 
 
 class Train(NamedTuple):
@@ -62,8 +67,8 @@ class Found(NamedTuple):
     """Results: `events` as (city, load, demand or NONE for a pick-up), `arcs` to build in their order, `sums`: events,
     arcs, earnings, building cost, mileposts, rented mileposts, value per turn times 1,000 and turns times 100; then,
     for the route to a city (`way`, its arcs in their order), the number of arcs and the cost of missing track. The rest
-    is work space: options (demand, pick-up city or NONE, destination, promise), routes between their stops, and stored
-    plans."""
+    is work space: options (demand, pick-up city or NONE, destination, promise), routes between their stops, stored
+    plans, and the sums of an order before each of its events (`stage`)."""
 
     events: Rows
     arcs: Places
@@ -73,3 +78,4 @@ class Found(NamedTuple):
     gap: list[Rows]
     kept: Rows
     value: Row
+    stage: Rows

@@ -43,25 +43,26 @@ def flow(board_map: Map, step: Row, far: Row, room: Room, now: int, upto: int, g
     are less than `SLOTS` above `now`. Stops at the weight `upto`, or soon after the needed number of goals is reached.
     Return the weight up to which the row is valid."""
     first, to = board_map.first, board_map.to
-    heads, nexts, befores, bucket = room.heads, room.nexts, room.befores, room.bucket
+    heads, nexts, items, bucket, free = room.heads, room.nexts, room.items, room.bucket, room.free
     left = sort(far, room)
     while left > 0:
-        node = heads[now & (SLOTS - 1)]
-        if node < 0:
+        if heads[now & (SLOTS - 1)] < 0:
             now += 1
             if now >= upto or (wanted and not now & 15 and is_reached(far, now, goals, wanted)):
-                empty(heads, bucket)
+                empty(room, now, left)
                 return min(now, upto)
             continue
-        take_out(heads, nexts, befores, bucket, node)
+        node = take_out(heads, nexts, items, bucket, free, now & (SLOTS - 1))
         left -= 1
+        if node < 0:
+            continue
         here = far[node]
         for j in range(first[node], first[node + 1]):
             after = here + step[j]
             there = to[j]
             if after < far[there]:
                 far[there] = after
-                left += put_in(heads, nexts, befores, bucket, there, (after >> 32) & (SLOTS - 1))
+                left += put_in(heads, nexts, items, bucket, free, there, (after >> 32) & (SLOTS - 1))
     return upto
 
 
@@ -191,7 +192,8 @@ def lose(board_map: Map, field: Field, far: Row, seen: int, upto: int, room: Roo
     """List in `room.nodes` the mileposts of a row that are farther now, the nearest first, and mark them. Return their
     number, or NONE if there are too many weights to sort."""
     step, near, first, to = field.step, room.near, board_map.first, board_map.to
-    heads, nexts, befores, bucket, marks = room.heads, room.nexts, room.befores, room.bucket, room.node_stamp
+    heads, nexts, items, bucket, free = room.heads, room.nexts, room.items, room.bucket, room.free
+    marks = room.node_stamp
     room.stamps[0] += 1
     stamp = room.stamps[0]
     near[0] = 0
@@ -211,12 +213,13 @@ def lose(board_map: Map, field: Field, far: Row, seen: int, upto: int, room: Roo
     left = sort(far, room)
     lost = 0
     while left > 0:
-        node = heads[now & (SLOTS - 1)]
-        if node < 0:
+        if heads[now & (SLOTS - 1)] < 0:
             now += 1
             continue
-        take_out(heads, nexts, befores, bucket, node)
+        node = take_out(heads, nexts, items, bucket, free, now & (SLOTS - 1))
         left -= 1
+        if node < 0:
+            continue
         here = far[node]
         if marks[node] == stamp or here == 0 or is_held(board_map, step, far, node, marks, stamp):
             continue
@@ -226,7 +229,7 @@ def lose(board_map: Map, field: Field, far: Row, seen: int, upto: int, room: Roo
         for j in range(first[node], first[node + 1]):
             there = to[j]
             if far[there] == here + step[j] and marks[there] != stamp:
-                left += put_in(heads, nexts, befores, bucket, there, (far[there] >> 32) & (SLOTS - 1))
+                left += put_in(heads, nexts, items, bucket, free, there, (far[there] >> 32) & (SLOTS - 1))
     return lost
 
 

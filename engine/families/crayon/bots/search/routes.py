@@ -107,15 +107,18 @@ class Room(NamedTuple):
     """Work space: buckets, mileposts that became nearer (their number in the first cell), marks and lists. The first
     cell of `stamps` is the last mark.
 
-    A bucket is a chain of mileposts: its first one in `heads`, by milepost the next and the previous one, and its
-    bucket (NONE: none). So they have at most as many entries as there are mileposts. Users must leave them empty.
+    A bucket is a chain of entries: its first one in `heads`, by entry the next one (`nexts`) and its milepost
+    (`items`); unused entries are a chain that begins in `free`. `bucket` is the last bucket of a milepost, until it is
+    taken out of that (NONE). A milepost has at most one entry for each step to it, and one more. Users must leave the
+    buckets empty.
     `near` has at most one entry for each step and one for each changed step, or one for each milepost.
     """
 
     heads: Places
     nexts: Places
-    befores: Places
+    items: Places
     bucket: Places
+    free: Places
     near: Places
     stamps: Places
     slot_stamp: Places
@@ -185,10 +188,10 @@ def update(board_map: Map, ground: Ground, track: bytearray, shut: bytearray, mi
 
 def is_bare(cells: bytearray) -> bool:
     """Return whether a row has only zeros."""
-    found = 0
     for place in range(len(cells)):
-        found |= cells[place]
-    return not found
+        if cells[place]:
+            return False
+    return True
 
 
 def is_changed(cells: bytearray, before: bytearray, first: int, last: int) -> bool:
