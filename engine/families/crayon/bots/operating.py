@@ -7,11 +7,11 @@ from engine.families.crayon.bots.plan_key import plan_of, track_before
 from engine.families.crayon.bots.planner import NO_WAY, Plan, Planner, Stop, Way
 from engine.families.crayon.bots.reversing import on_to_a_city
 from engine.families.crayon.bots.weights import Weights
-from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.families.crayon.rules.board import NONE, RAIL_STRIKE, CompiledBoard
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable, drop, droppable, has_room, pick_up, pickable
 from engine.families.crayon.rules.chapters.movement import keeper, may_ride, moves, ride, toll
-from engine.families.crayon.rules.position import SPAN, Position, taken_places, vehicles
+from engine.families.crayon.rules.position import SPAN, Position, in_force, taken_places, vehicles
 from engine.families.crayon.rules.turn import DELIVER, DONE, DROP, MOVE, NEW_HAND, PICK_UP, PLACE, SWITCH
 
 DISCARD = NEW_HAND * SPAN
@@ -21,6 +21,8 @@ END = DONE * SPAN
 
 def operate(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> tuple[int, Way]:
     """Deliver and pick up as planned, and move toward the next stop. Return the decision, and of a move the route."""
+    if is_stuck(board, state):
+        return other_train(board, state, seat), NO_WAY
     plan = plan_of(board, state, seat, state.vehicle, thinker, weights)
     if state.at[state.vehicle] != NONE:
         wanted = [each for each in deliverable(board, state) if is_meant(board, state, plan, each)]
@@ -30,6 +32,14 @@ def operate(board: CompiledBoard, state: Position, seat: int, thinker: Planner, 
     if not state.done and is_hopeless(board, state, seat, plan, weights):
         return DISCARD, NO_WAY
     return follow(board, state, seat, plan, thinker, weights)
+
+
+def is_stuck(board: CompiledBoard, state: Position) -> bool:
+    """Return whether a train that has moved in this turn cannot do anything more: it has no mileposts left and is not
+    in a city, so its plan does not matter."""
+    vehicle = state.vehicle
+    here = state.at[vehicle]
+    return bool(state.done and here != NONE and not state.left[vehicle] and board.city_at[here] == NONE)
 
 
 def follow(
@@ -229,12 +239,14 @@ def ride_on(board: CompiledBoard, state: Position, seat: int, way: Way) -> None:
     """Move between two cities as `operate` decides milepost by milepost, until there is another decision. The train has
     moved over the first section of its route."""
     vehicle = state.vehicle
+    is_struck = bool(in_force(board, state, RAIL_STRIKE))
     for arc in way.arcs[1:]:
         if (
             board.city_at[state.at[vehicle]] != NONE
             or not state.left[vehicle]
             or way.cost > state.cash[seat]
             or not may_ride(board, state, arc)
+            or (is_struck and arc not in moves(board, state))
         ):
             return
         ride(board, state, arc)

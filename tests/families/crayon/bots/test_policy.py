@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from random import Random
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from engine.families.crayon.bots.building import may_join, wants_to_join
 from engine.families.crayon.bots.by_name import BOTS, CrayonBot
 from engine.families.crayon.bots.explain import explain, plan_text
+from engine.families.crayon.bots.operating import END, operate
 from engine.families.crayon.bots.plan_key import plan_key, plan_of
-from engine.families.crayon.bots.planner import Planner
+from engine.families.crayon.bots.planner import NO_PLAN, NO_WAY, Planner
 from engine.families.crayon.bots.policy import decide
 from engine.families.crayon.bots.search.values import fees_for
 from engine.families.crayon.bots.weights import CHARACTERS, Weights
@@ -278,6 +281,28 @@ def test_the_last_money_joins_the_cities() -> None:
     table = line().track(RED, "4,2", "6,2").cash(RED, 260)
     table.g.track[table.arc("20,2", "21,2") >> 1] = 0
     assert asked(table.building()) == "build 20,2 21,2"
+
+
+@pytest.mark.parametrize("rate", [0, 5_000, 19_999, 20_000, 20_001, 60_000])
+@pytest.mark.parametrize("early", [0, 2, 40])
+def test_no_connection_that_the_bot_wants_is_left_out_before_its_cost_is_known(rate: int, early: int) -> None:
+    table, weights = line().building(), Weights(rate=rate, early=early)
+    m, limit = table.m, table.m.limit_of[RED]
+    assert limit == 20
+    is_wanted = set()
+    for cash in range(0, table.g.win_cash + 10, 3):
+        table.cash(RED, cash)
+        wanted = any(wants_to_join(m, table.g, RED, NO_PLAN, cost, weights) for cost in range(10 * limit))
+        is_wanted.add(wanted)
+        assert may_join(m, table.g, RED, NO_PLAN, weights) or not wanted
+    assert True in is_wanted
+
+
+def test_a_train_between_cities_without_mileposts_needs_no_plan() -> None:
+    table = line().carries(RED, "coal").train(RED, "13,2", "fast").hand(RED, "rich", "poor", "2").ready()
+    assert table.m.city_at[table.g.at[RED]] == NONE and asked(table).startswith("move")
+    table.g.left[RED], table.g.done = 0, 1
+    assert operate(table.m, table.g, RED, cast(Planner, None), PLANNER) == (END, NO_WAY)
 
 
 def test_a_gap_is_built_rather_than_ridden_round_where_plans_count_it_as_cheaper() -> None:

@@ -63,11 +63,12 @@ def moves(board: CompiledBoard, state: Position, vehicle: int = NONE) -> list[in
 
 
 def may_ride(board: CompiledBoard, state: Position, arc: int) -> bool:
-    """Return whether the current train, away from cities and with mileposts left, may move over an arc."""
+    """Return whether the current train, away from cities, with mileposts left and without a rail strike, may move over
+    an arc."""
     edge = arc >> 1
     if arc == state.came[state.vehicle] ^ 1 or not board.opens[arc] or not (state.track[edge] or board.inner[edge]):
         return False
-    return can_pay(board, state, edge) and not (in_force(board, state, RAIL_STRIKE) and arc not in moves(board, state))
+    return can_pay(board, state, edge)
 
 
 def keeper(board: CompiledBoard, state: Position, edge: int) -> int:
@@ -102,6 +103,8 @@ def charge(board: CompiledBoard, state: Position, edge: int) -> None:
         for each in range(state.seats + 1):
             if each != whose and state.due[seat][each]:
                 pay_due(board, state, seat, each)
+    if state.paid[whose]:
+        return
     fee = toll(board, state, whose)
     state.paid[whose] = 1
     if not fee:
