@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from engine.errors import in_brief
+from engine.errors import BoxcarsError, in_brief
 from engine.game.bot import Bot
 from engine.game.chance import below
 from engine.game.family import family
@@ -132,6 +132,8 @@ def serve(arguments: Sequence[str]) -> None:
             players = tuple(interface.Player(**{**each, "owned": tuple(each["owned"])}) for each in seen.pop("players"))
             view = interface.View(**{**seen, "hand": tuple(seen["hand"])}, players=players, scenario=scenario)
             choice = bot.decide(view, [interface.Choice(*each) for each in question["actions"]])
+            if not isinstance(choice, interface.Choice):
+                raise BoxcarsError(tr("expected one of the actions, found {value}").format(value=repr(choice)[:80]))
             answer({"choice": choice.code})
         except (Exception, SystemExit) as error:
             answer({"error": in_brief(error)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -17,6 +18,7 @@ from typing import IO, Any, TypeVar
 from engine import clock
 from engine.errors import BoxcarsError
 from engine.i18n import tr
+from engine.plain_text import plain_text
 from engine.plugins.loading import Source, module_of, subclasses
 
 SECONDS_TO_NOTICE = 0.1
@@ -24,6 +26,9 @@ SECONDS_TO_NOTICE = 0.1
 
 MOST_BYTES = 1_000_000
 """Maximum length of an answer: a plug-in may write without end."""
+
+MOST_PRINTED = 20_000
+"""Maximum number of bytes that are shown of what a process prints."""
 
 MOST_ANSWERS = 8
 """Maximum number of answers that wait to be read."""
@@ -65,7 +70,8 @@ def started(module: str, arguments: Sequence[str]) -> subprocess.Popen[bytes]:
     """Start a module of the program in a process with pipes, and in a session of its own, which Ctrl+C does not reach.
     Modules of the working folder are not imported."""
     program = [sys.executable, "-P", "-m", module, *arguments]
-    return subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+    pipe = subprocess.PIPE
+    return subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
 
 
 class Partner:
@@ -80,6 +86,8 @@ class Partner:
         assert self._process.stdin is not None and self._process.stdout is not None
         collect = (self._process.stdout, self._answers, self._ended, most_bytes)
         Thread(target=_collect, args=collect, daemon=True).start()
+        assert self._process.stderr is not None
+        Thread(target=_show, args=(self._process.stderr,), daemon=True).start()
         # A process that does not read would stop the program that writes.
         Thread(target=_write, args=(self._process.stdin, self._questions), daemon=True).start()
 
@@ -118,6 +126,22 @@ class Partner:
         if os.name != "nt":
             with suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
+
+
+def _show(pipe: IO[bytes]) -> None:
+    """Print what a plug-in prints, up to its limit. Nothing blocks a plug-in that prints more."""
+    left = MOST_PRINTED
+    with pipe:
+        while part := os.read(pipe.fileno(), 1 << 16):
+            if left <= 0:
+                continue
+            shown = plain_text(part[:left].decode(errors="backslashreplace"))
+            left -= len(part)
+            if left <= 0:
+                shown += tr("\n(a plug-in prints more, which is not shown)") + "\n"
+            with suppress(OSError):
+                # A thread that ends with the program must not keep the lock of `sys.stderr`.
+                os.write(2, shown.encode())
 
 
 def _write(pipe: IO[bytes], questions: Queue[bytes]) -> None:
@@ -180,6 +204,10 @@ def questions_and_answer(is_urgent: Callable[[bytes], bool] = lambda line: False
     _limit_memory()
     replies = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    # What is printed is seen at once, also of a process that is killed.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(line_buffering=True)
     questions: Queue[bytes] = Queue()
     Thread(target=_read_questions, args=(questions, is_urgent), daemon=True).start()
 

@@ -9,9 +9,10 @@ import pytest
 from engine import api
 from engine.game.family import family
 from engine.model.ids import Ref
-from engine.plugins import checking, loading, probing
+from engine.plugins import checking, loading, probing, processes
 from engine.validate.inspection import CHECK_FAILED, MAX_ISSUES, checks_for, inspect
 from engine.validate.profiles import checks_of
+from tests.waiting import poll
 
 Write = Callable[..., Path]
 
@@ -85,6 +86,21 @@ def test_a_check_that_takes_all_memory_fails(plugin: Write) -> None:
 def test_what_a_check_prints_is_no_answer(plugin: Write) -> None:
     plugin(code("for _ in range(3000): print('{\"issues\": []}' * 40)\nyield self.issue('Short.')"))
     assert [each.message for each in issues()] == ["Short."]
+
+
+def test_endless_output_is_shown_in_part_and_as_plain_text(plugin: Write, capfd: pytest.CaptureFixture[str]) -> None:
+    plugin(code("for _ in range(300): print('\\x1b[31m' + 'x' * 1000)\nyield self.issue('Short.')"))
+    assert [each.message for each in issues()] == ["Short."]
+    shown = ""
+
+    def is_shown() -> bool:
+        nonlocal shown
+        shown += capfd.readouterr().err
+        return "prints more" in shown
+
+    poll(is_shown)
+    assert processes.MOST_PRINTED < len(shown) < 2 * processes.MOST_PRINTED
+    assert "\x1b" not in shown and "x1b" in shown
 
 
 def test_a_check_with_endless_issues_is_cut_short(plugin: Write) -> None:

@@ -100,6 +100,10 @@ def test_a_bot_that_raises_or_answers_nonsense_does_not_end_the_game(plugin: Wri
     plugin(BOT.format(name="wild", body="raise KeyError('lost')"))
     results("wild")
     assert len(reports) == 3 and "KeyError" in reports[0] and "at random from now on" in reports[-1]
+    reports.clear()
+    plugin(BOT.format(name="wordy", body="return 'hello'"))
+    results("wordy")
+    assert "expected one of the actions, found 'hello'" in reports[0]
 
 
 @pytest.mark.slow
