@@ -11,7 +11,10 @@ import re
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from inspect import isabstract
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -71,7 +74,7 @@ def source(folder: Path, language: str = ENGLISH) -> list[Path]:
         "bots": [Page("bots", bots())],
         "rules": list(rules()),
         "checks": [Page("checks", checks())],
-        "api": [Page("api", "# Python interface\n\n```{eval-rst}\n.. automodule:: engine.api\n   :members:\n```\n")],
+        "api": [Page("api", interface()), Page("edits", edits())],
         "developers": list(developers()),
     }
     pages = [Page("index", index(parts)), *(page for part in parts.values() for page in part)]
@@ -97,6 +100,58 @@ def index(parts: Mapping[str, Sequence[Page]]) -> str:
     head = text[: text.index("\n## Commands")]
     tree = "\n".join(contents(TITLES[part], [page.name for page in pages]) for part, pages in parts.items())
     return f"{head}\n\n{tree}"
+
+
+def interface() -> str:
+    """Return the page of `engine.api`: its text, then functions, the classes of plug-ins, and all other classes."""
+    from engine import api
+
+    names = {name: getattr(api, name) for name in api.__all__}
+    functions = [name for name, value in names.items() if not isinstance(value, type)]
+    plugins = ["Check", "Bot", "Exporter", "View", "Choice", "Player"]
+    others = [name for name in names if name not in (*functions, *plugins)]
+
+    def entries(directive: str, chosen: Iterable[str]) -> str:
+        members = "" if directive == "autofunction" else "   :members:\n"
+        listed = "\n".join(f".. {directive}:: engine.api.{name}\n{members}" for name in chosen)
+        return f"```{{eval-rst}}\n{listed}\n```"
+
+    return "\n\n".join((
+        "# Python interface",
+        "```{eval-rst}\n.. automodule:: engine.api\n   :no-members:\n```",
+        "## Functions", entries("autofunction", functions),
+        "## Plug-ins", "[Sharing a design](guide/9-sharing.md) shows a file with a check and a bot.",
+        entries("autoclass", plugins),
+        "## Values", "`edit` takes [edits](edits.md).",
+        entries("autoclass", others),
+    )) + "\n"  # fmt: skip
+
+
+def edits() -> str:
+    """Return the page of all edits of boards and rules, by package, with their fields."""
+    import engine.edit
+    from engine.edit.edit import Edit
+
+    modules = [name for _, name, _ in walk_packages(engine.edit.__path__, "engine.edit.")]
+    rows = []
+    for module in map(import_module, modules):
+        for name, value in vars(module).items():
+            if isinstance(value, type) and issubclass(value, Edit) and value.__module__ == module.__name__:
+                if name.startswith("_") or isabstract(value):
+                    continue
+                fields = ", ".join(f"`{field}`" for field in getattr(value, "__struct_fields__", ()))
+                rows.append((f"`{name}`", f"`{module.__name__}`", fields, first_sentence(value.__doc__ or "")))
+    head = ("Edit", "Module", "Fields", "Purpose")
+    table = "\n".join(f"| {' | '.join(row)} |" for row in (head, ("---",) * len(head), *rows))
+    text = "`engine.api.edit(scenario, Edit(...))` and `document.perform(...)` in the console take these edits."
+    return f"# Edits\n\n{text}\n\n{table}\n"
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a docstring on one line, as a cell of a table."""
+    words = " ".join(text.split())
+    found = re.match(r".*?\.(?= |$)", words)
+    return (found[0] if found else words).replace("|", "\\|")
 
 
 def contents(title: str, names: Sequence[str]) -> str:

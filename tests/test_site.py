@@ -54,6 +54,19 @@ def test_every_check_is_listed_once_for_its_game_system(pages: dict[str, str]) -
     assert re.findall(r"^\| `([^`]+)`", pages["checks.md"], re.MULTILINE) == [check.id for check in every]
 
 
+def test_the_page_of_the_interface_has_every_name_once(pages: dict[str, str]) -> None:
+    from engine import api
+
+    names = re.findall(r"^\.\. auto(?:function|class):: engine\.api\.(\w+)$", pages["api.md"], re.MULTILINE)
+    assert sorted(names) == sorted(api.__all__)
+
+
+def test_the_page_of_edits_has_complete_rows(pages: dict[str, str]) -> None:
+    rows = re.findall(r"^\| `(\w+)` \| `(engine\.edit\.[\w.]+)` \| .* \| (.*) \|$", pages["edits.md"], re.MULTILINE)
+    assert len(rows) > 50 and ("Remove", "engine.edit.remove") in [(name, module) for name, module, _ in rows]
+    assert [name for name, _, purpose in rows if not purpose] == []
+
+
 def test_an_untranslated_page_is_english_and_a_translated_one_is_not(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -1,6 +1,7 @@
 """Checks of plug-ins run in processes of their own: none stops the list of issues."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from engine.model.ids import Ref
 from engine.plugins import checking, loading, probing, processes
 from engine.validate.inspection import CHECK_FAILED, MAX_ISSUES, checks_for, inspect
 from engine.validate.profiles import checks_of
+from tests.messages import ROOT
 from tests.waiting import poll
 
 Write = Callable[..., Path]
@@ -190,3 +192,14 @@ def test_a_plugin_that_cannot_be_used_is_reported_and_others_work(
     assert "good" in [check.id for check in loading.own_checks()]
     (report,) = reports
     assert "wrong.py is left out" in report and said in report
+
+
+@pytest.mark.parametrize(
+    "page", ["resources/help/9-sharing.md", "resources/help/de/9-sharing.md", "engine/plugins/README.md"]
+)
+def test_the_example_of_the_documentation_works(plugin: Write, reports: list[str], page: str) -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
+    plugin(example)
+    assert [check.id for check in loading.own_checks()] == ["short-names"]
+    assert "first" in api.bots(api.open(BOARD)) and not reports
+    assert CHECK_FAILED not in [issue.check for issue in api.check(api.open("boxcars/us-boxcars-2013"))]
