@@ -138,7 +138,7 @@ def _show(pipe: IO[bytes]) -> None:
             shown = plain_text(part[:left].decode(errors="backslashreplace"))
             left -= len(part)
             if left <= 0:
-                shown += tr("\n(a plug-in prints more, which is not shown)") + "\n"
+                shown += "\n" + tr("A plug-in prints more, which is not shown.") + "\n"
             with suppress(OSError):
                 # A thread that ends with the program must not keep the lock of `sys.stderr`.
                 os.write(2, shown.encode())
