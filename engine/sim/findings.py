@@ -197,8 +197,9 @@ def sensitivity_sentence(data: Data, titles: Mapping[str, str], is_share: bool) 
     return said
 
 
-def goal_sentence(data: Data) -> str:
-    """Return whether a goal seek (`Sought.data`) reached its goal, in a sentence."""
+def goal_sentence(data: Data, titles: Mapping[str, str]) -> str:
+    """Return whether a goal seek (`Sought.data`) reached its goal, in a sentence. `titles` are those of options by
+    ID."""
     if data["proposal"] is None or data["fresh"] is None:
         return tr("The budget was too small for a proposal.")
     n = data["fresh"]["games"]
@@ -212,13 +213,21 @@ def goal_sentence(data: Data) -> str:
         return tr("Too few fresh games to judge the proposal. Try a larger budget.")
     if data["at_end"]:
         return tr("The goal cannot be reached within these ranges. At the end of its range: {knobs}").format(
-            knobs=", ".join(data["at_end"])
+            knobs=", ".join(titles.get(id, id) for id in data["at_end"])
         )
     away = [goal["outcome"] for goal in data["goals"] if not goal["reached"]]
     if len(data["goals"]) > 1:
-        said = tr("Not all goals are reached: {goals}. Try a larger budget, other knobs or wider ranges.")
+        said = tr("Not all goals are reached: {goals}. Try a larger budget, other options or wider ranges.")
         return said.format(goals=", ".join(away))
-    return tr("The goal is not reached. Try a larger budget, other knobs or wider ranges.")
+    (goal,) = data["goals"]
+    scale = 100 if goal["is_share"] else 1
+    numbers = (goal["fresh"]["value"], *goal["fresh"]["interval"], goal["value"])
+    value, low, high, wanted = (format_number(scale * number, ",.1f") for number in numbers)
+    said = tr(
+        "The goal is not reached: {value} ({low} to {high}) instead of {wanted}. Try a larger budget, other options or "
+        "wider ranges."
+    )
+    return said.format(value=value, low=low, high=high, wanted=wanted)
 
 
 def goal_report(data: Data, titles: Mapping[str, str], outcome: str, is_share: bool) -> Report:
@@ -253,7 +262,7 @@ def goal_report(data: Data, titles: Mapping[str, str], outcome: str, is_share: b
         even_title=tr("goal"),
     )
     title = tr("Goal seek: {outcome}").format(outcome=outcome)
-    return Report(title, (table, evidence), dict(data), said=goal_sentence(data), bars=(bars,))
+    return Report(title, (table, evidence), dict(data), said=goal_sentence(data, titles), bars=(bars,))
 
 
 def goal_evidence(data: Data, outcome: str, is_share: bool) -> Table:
@@ -276,7 +285,7 @@ def goal_evidence(data: Data, outcome: str, is_share: bool) -> Table:
                 name = goal["outcome"] + (" (%)" if goal["is_share"] else "")
                 rows.append(row if is_single else (name, scale * goal["value"], *row))
     columns: tuple[str, ...] = ("values", "mean", "from", "to", "games")
-    headings = {"values": tr("Values"), "mean": outcome if is_single else tr("Average")}
+    headings = {"values": tr("Values"), "mean": outcome[:1].upper() + outcome[1:] if is_single else tr("Average")}
     note = tr("Average with its 95% interval (from, to) in games that the search did not use.")
     if is_single:
         goal = (100 if is_share else 1) * goals[0]["value"]

@@ -25,7 +25,7 @@ from engine.edit.rules import SetRule
 from engine.errors import BoxcarsError, in_brief
 from engine.game.options import KINDS, resolve
 from engine.game.rules import Option
-from engine.i18n import format_number, ntr, tr
+from engine.i18n import format_number, ntr, plain_number, tr
 from engine.model.scenario import RuleValue
 from engine.report.report import Report
 from engine.sim.findings import outcome_title
@@ -109,13 +109,13 @@ class KnobsTable(QWidget):
                 if option.type == "int":
                     ends = [min(round(ends[0]), value - 1), max(round(ends[1]), value + 1)]
                 assert option.lowest is not None and option.highest is not None
-                low, high = (_plain(min(option.highest, max(option.lowest, end))) for end in ends)
+                low, high = (str(min(option.highest, max(option.lowest, end))) for end in ends)
             name = QTableWidgetItem(tr(option.title))
             name.setFlags(name.flags() & ~Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsUserCheckable)
             name.setCheckState(Qt.CheckState.Checked if checked else Qt.CheckState.Unchecked)
             name.setToolTip(tip(f"{tr(option.title)} ({option.name})"))
             self.table.setItem(row, KNOB, name)
-            for column, text in ((PRESENT, _plain(value)), (LOW, low), (HIGH, high)):
+            for column, text in ((PRESENT, _shown(value)), (LOW, _shown(low)), (HIGH, _shown(high))):
                 item = QTableWidgetItem(text)
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 if column == PRESENT:
@@ -131,7 +131,7 @@ class KnobsTable(QWidget):
         self._item(row, KNOB).setCheckState(Qt.CheckState.Checked)
         for column, text in ((LOW, low), (HIGH, high)):
             if text:
-                self._item(row, column).setText(text)
+                self._item(row, column).setText(_shown(text))
 
     @property
     def ranges(self) -> dict[str, tuple[str, str]]:
@@ -151,7 +151,7 @@ class KnobsTable(QWidget):
 
     def _row(self, row: int) -> tuple[bool, str, str]:
         is_checked = self._item(row, KNOB).checkState() == Qt.CheckState.Checked
-        low, high = (self._item(row, column).text().replace(",", "").strip() for column in (LOW, HIGH))
+        low, high = (plain_number(self._item(row, column).text().strip()) for column in (LOW, HIGH))
         return is_checked, low, high
 
     def _item(self, row: int, column: int) -> QTableWidgetItem:
@@ -166,8 +166,13 @@ class KnobsTable(QWidget):
             self.table.setRowHidden(row, not is_shown)
 
 
-def _plain(value: float) -> str:
-    return format_number(value, ",.0f" if value == round(value) else ",.6g")
+def _shown(value: float | str) -> str:
+    """Return a number with the separators of the language; any other text as it is."""
+    try:
+        number = float(value)
+    except ValueError:
+        return str(value)
+    return format_number(number, ",.0f" if number.is_integer() else ",.6g")
 
 
 class ExperimentPage(TaskPage):

@@ -13,6 +13,7 @@ from engine.edit.rules import SetRule
 from engine.files.scenarios import save
 from engine.game.fast.batch import GameTally
 from engine.game.options import resolve
+from engine.i18n import SOURCE_LANGUAGE, set_language
 from engine.report.report import Report, Table
 from engine.runs.identity import identity_of, scenario_text
 from engine.runs.store import writing
@@ -357,7 +358,33 @@ def test_options_follow_the_board(seek, document):
 
 
 def test_a_seek_without_a_proposal_says_so():
-    assert goal_sentence({"proposal": None, "fresh": None}) == "The budget was too small for a proposal."
+    assert goal_sentence({"proposal": None, "fresh": None}, {}) == "The budget was too small for a proposal."
+
+
+def test_a_goal_that_is_not_reached_says_how_far_away_it_is():
+    fresh = {"value": 0.3, "interval": [0.28, 0.32], "games": 900}
+    goal = {"outcome": "wins.1", "is_share": True, "value": 0.25, "fresh": fresh, "reached": False}
+    data = {"proposal": {"a": 1}, "fresh": fresh, "reached": False, "at_end": [], "goals": [goal]}
+    assert goal_sentence(data, {}).startswith("The goal is not reached: 30.0 (28.0 to 32.0) instead of 25.0.")
+    assert goal_sentence({**data, "at_end": ["win.cash"]}, {"win.cash": "Cash needed to win"}).endswith(
+        "At the end of its range: Cash needed to win"
+    )
+
+
+def test_ranges_are_numbers_in_the_separators_of_the_language(qtbot, document):
+    document.new(bundled_scenario("boxcars/us-boxcars-2013"))
+    set_language("de")
+    page = shown(qtbot, SeekPage(document))
+    try:
+        page.knobs.check("cash.start", high="40000.5")
+        assert page.knobs.text == "cash.start=10000:40000.5"
+        row = next(n for n, option in enumerate(page.knobs.options) if option.name == "cash.start")
+        assert [page.knobs.table.item(row, column).text() for column in (2, 3)] == ["10.000", "40.000,5"]
+        document.perform(SetRule("win.cash", 100_000))
+        assert [page.knobs.table.item(row, column).text() for column in (2, 3)] == ["10.000", "40.000,5"]
+    finally:
+        set_language(SOURCE_LANGUAGE)
+        delete(page)
 
 
 def test_the_settings_of_each_game_system_are_kept(qtbot, document, compare):

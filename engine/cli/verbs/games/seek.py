@@ -129,7 +129,7 @@ def _tell(data: dict[str, Any], titles: dict[str, str], format: Format) -> None:
         is_share = data["goals"][0]["is_share"]
         print_table(goal_evidence(data, tr("Percent of games") if is_share else tr("Average"), is_share))
         print()
-        print(goal_sentence(data))
+        print(goal_sentence(data, titles))
     n = data["games"]
     print(
         ntr("{n:,} game in {seconds:.0f} s", "{n:,} games in {seconds:.0f} s", n).format(n=n, seconds=data["seconds"])
