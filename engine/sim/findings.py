@@ -150,7 +150,7 @@ def sensitivity_report(data: Data, titles: Mapping[str, str], outcome: str, is_s
             scale * row["effect"]["high"]["value"], *ends(row["effect"]["high"], scale),
             None if row["first_order"] is None else 100 * row["first_order"]["value"], *ends(row["first_order"], 100),
         )
-        for row in data["knobs"]
+        for row in (data["knobs"] if data["games_a_point"] else ())
     )  # fmt: skip
     columns = (
         "knob", "low", "high", "at_low", "low_from", "low_to", "at_high", "high_from", "high_to", "index",
@@ -167,7 +167,7 @@ def sensitivity_report(data: Data, titles: Mapping[str, str], outcome: str, is_s
         if is_share
         else tr("Change of the average number of turns of all players against the present values.")
     )
-    note += " " + tr("The intervals of changes hold for all knobs at once.")
+    note += " " + tr("The intervals of changes hold for all options at once.")
     table = Table("knobs", tr("Effects by size"), columns, rows, headings=headings, note=note, tab=tr("Effects"))
     unit = tr("Change in percentage points") if is_share else tr("Change in turns")
     bars = Bars(
@@ -175,12 +175,16 @@ def sensitivity_report(data: Data, titles: Mapping[str, str], outcome: str, is_s
         other="at_high", other_low="high_from", other_high="high_to", keys=(tr("at low"), tr("at high")),
     )  # fmt: skip
     title = tr("Sensitivity of {outcome}").format(outcome=outcome)
-    return Report(title, (table,), dict(data), said=sensitivity_sentence(data, titles, is_share), bars=(bars,))
+    return Report(
+        title, (table,), dict(data), said=sensitivity_sentence(data, titles, is_share), bars=(bars,) if rows else ()
+    )
 
 
 def sensitivity_sentence(data: Data, titles: Mapping[str, str], is_share: bool) -> str:
     """Return which knob has the largest effect that is shown, in a sentence, and the share of luck if known."""
     scale = 100 if is_share else 1
+    if not data["games_a_point"]:
+        return tr("Too few games for an effect. Try a larger budget.")
     said = tr("No effect is shown yet.")
     for row in data["knobs"]:
         swing = row["effect"]["swing"]

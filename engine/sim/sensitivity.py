@@ -65,6 +65,11 @@ class Sensitivity:
         """Number of games played for results."""
         return sum(map(len, self._figures)) + A_POINT * sum(map(len, self._rows))
 
+    @property
+    def games_a_point(self) -> int:
+        """Number of games that were played at every point."""
+        return min(map(len, self._figures))
+
     def add_effect(self, found: Played) -> None:
         """Add games at one of the points."""
         self._figures[found.number % len(self.points)].extend(found.figures)
@@ -78,7 +83,7 @@ class Sensitivity:
     def data(self) -> dict[str, Any]:
         """Return plain values for programs: knobs by effect, the largest first. Only games that were played at every
         point count."""
-        knobs, games = self._trials.knobs, min(map(len, self._figures))
+        knobs, games = self._trials.knobs, self.games_a_point
         base, *ends = (figures[:games] for figures in self._figures)
         indices, luck = self._indices()
         rows = []
@@ -152,7 +157,8 @@ def sensitivity(
     found: Sensitivity | None = None,
     now: Callable[[], float] = lambda: clock.seconds(),
 ) -> Sensitivity:
-    """Play games for effects with half of the budget, then for indices with the rest. The result grows in `found`, a
+    """Play games for effects with half of the budget, then for indices with the rest. However short its time is, games
+    are played at every point: preparing them may take longer. The result grows in `found`, a
     new one if there is none. `now` is the clock of a budget in seconds; one that stops during a pause gives the games
     their whole time."""
     found, began = found or Sensitivity(trials), now()
@@ -171,7 +177,7 @@ def sensitivity(
 
     def over(share: float) -> Callable[[], bool]:
         until = began + share * budget.seconds
-        return lambda: cancelled() or (bool(budget.seconds) and now() >= until)
+        return lambda: cancelled() or (bool(budget.seconds) and now() >= until and found.games_a_point > 0)
 
     def play(tasks: Iterator[Trial], add: Callable[[Played], None], is_over: Callable[[], bool]) -> None:
         for each in played(trials, tasks, workers, is_over, idle):

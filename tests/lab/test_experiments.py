@@ -192,11 +192,14 @@ def test_a_tornado_has_a_pair_of_bars_for_each_option():
         "id": "a", "value": 2, "range": [1, 3], "first_order": None,
         "effect": {"low": effect(-3.0, 1.0), "high": effect(4.0, 1.0), "swing": effect(7.0, 2.0)},
     }  # fmt: skip
-    report = sensitivity_report({"knobs": [row], "luck": 0.9}, {"a": "Cash"}, "turns", False)
+    data = {"knobs": [row], "luck": 0.9, "games_a_point": 9}
+    report = sensitivity_report(data, {"a": "Cash"}, "turns", False)
     (bar,) = bars_of(report.tables[0], report.bars[0])
     assert (bar.value, bar.low, bar.other, bar.other_high) == (-3.0, -4.0, 4.0, 5.0)
     assert "solid: at low; outlined: at high" in subtitle([bar], report.bars[0], 1)
     assert "from 1 to 3 it changes the outcome by +7.0" in report.said and "luck causes 90%" in report.said
+    nothing = sensitivity_report({**data, "games_a_point": 0}, {}, "turns", False)
+    assert nothing.tables[0].rows == () and nothing.bars == () and "Too few games" in nothing.said
 
 
 @pytest.fixture

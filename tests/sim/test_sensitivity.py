@@ -121,3 +121,11 @@ def test_an_interruption_keeps_what_was_found() -> None:
 
     found = sensitivity(made, Budget(games=100_000), 1, lambda: games >= 24, advance)
     assert 24 <= found.data()["games"] == games < 1_000
+
+
+def test_a_budget_that_is_over_before_the_first_game_has_some_games_of_each_point() -> None:
+    """Preparing the games may take longer than the whole budget."""
+    made = trials(Knob("game.turn_limit", "", 40, 10, 60))
+    time = iter(range(0, 10_000_000, 1_000))
+    data = sensitivity(made, Budget(seconds=1.0), 1, now=lambda: float(next(time))).data()
+    assert data["games_a_point"] > 0

@@ -114,7 +114,7 @@ def _tell(data: dict[str, Any], titles: dict[str, str], is_share: bool, format: 
         if is_share
         else tr("Change of the average number of turns of all players against the present values.")
     )
-    note += " " + tr("The intervals of changes hold for all knobs at once.")
+    note += " " + tr("The intervals of changes hold for all options at once.")
     table = Table("knobs", tr("Effects by size"), columns, rows, headings=headings, note=note)
     print_table(table.filled() if rows else table)
     print()
