@@ -55,7 +55,10 @@ def follow(
         found = handle(board, state, seat, plan, thinker, weights)
         if found != NONE:
             return found, NO_WAY
-    return go_on(board, state, seat, next_stop(board, state, plan), thinker, weights)
+    stop = next_stop(board, state, plan)
+    found, way = go_on(board, state, seat, stop, thinker, weights)
+    # A stop that is passed over only in its city may be the next one again from the first milepost on.
+    return found, way if stop == plan.stops[0] or is_behind(board, state, plan.stops[0]) else NO_WAY
 
 
 def handle(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Planner, weights: Weights) -> int:
@@ -78,10 +81,18 @@ def next_stop(board: CompiledBoard, state: Position, plan: Plan) -> Stop:
     """Return the stop to which a train moves: the first one, or the next one in another city if the train leaves the
     first city because it has no room and drops nothing there."""
     stop, vehicle = plan.stops[0], state.vehicle
-    is_behind = board.city_at[state.since[vehicle]] == stop.city != board.city_at[state.at[vehicle]]
-    if stop.demand is None and not has_room(board, state, vehicle) and (is_behind or in_the_way(board, state, plan)):
+    if (
+        stop.demand is None
+        and not has_room(board, state, vehicle)
+        and (is_behind(board, state, stop) or in_the_way(board, state, plan))
+    ):
         return next((each for each in plan.stops if each.city != stop.city), stop)
     return stop
+
+
+def is_behind(board: CompiledBoard, state: Position, stop: Stop) -> bool:
+    """Return whether a train has left the city of a stop, from which its way began."""
+    return board.city_at[state.since[state.vehicle]] == stop.city != board.city_at[state.at[state.vehicle]]
 
 
 def in_the_way(board: CompiledBoard, state: Position, plan: Plan) -> list[int]:

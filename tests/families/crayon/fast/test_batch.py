@@ -26,6 +26,7 @@ from engine.game.random import RandomBot
 from engine.game.rules import Option
 from engine.game.setups import SETUP
 from engine.sim.run import Job, play_slowly
+from tests.bundled import bundled_scenario
 from tests.families.crayon.table import COUNTRY, country
 
 OPTIONS = {"game.turn_limit": 120, "win.cash": 90}
@@ -43,6 +44,16 @@ def test_a_batch_plays_the_games_of_the_rules_with_all_that_is_counted(names: tu
     assert games.play(4, [0, 3], TABLE.counters) == slow
     assert games.play(4, [3], TABLE.counters) == slow[1:]
     assert sum(slow[0].counts["built"].values()) > 10
+
+
+@pytest.mark.slow
+def test_a_full_train_that_passes_over_a_pick_up_decides_again_at_each_milepost() -> None:
+    """In turn 186 of this game, a train leaves the city of its next load without room for it."""
+    scenario, names = bundled_scenario("crayon/saltmark-isles"), ("planner", "stephenson", "hudson") * 2
+    games = BATCH.open(scenario, {}, bots(*names))
+    assert games is not None
+    (played,) = games.play(1, [16])
+    assert played.scores == play_slowly(Job(scenario, {}, names, 1), 16).scores
 
 
 def test_a_bot_of_another_kind_plays_by_the_rules_only() -> None:
