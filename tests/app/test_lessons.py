@@ -36,8 +36,8 @@ from tests.opening import on_screen
 LEFT = Qt.MouseButton.LeftButton
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
-QUICK = ("draw", "mend")
-"""Lessons of the quick suite."""
+QUICK = {("draw", Mouse), ("mend", Keys)}
+"""Lessons of the quick suite, and by what they are taken there."""
 
 
 @pytest.fixture
@@ -75,9 +75,13 @@ def panels(window):
 NAMES = [lesson.name for lesson in LESSONS]
 
 
-@pytest.mark.parametrize("hand", [Keys, Mouse])
 @pytest.mark.parametrize(
-    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in NAMES]
+    ("name", "hand"),
+    [
+        pytest.param(name, hand, marks=[] if (name, hand) in QUICK else [pytest.mark.slow])
+        for name in NAMES
+        for hand in (Keys, Mouse)
+    ],
 )
 def test_steps_are_ticked_when_they_are_done_and_not_before(qtbot, window, tmp_path, monkeypatch, name, hand):
     monkeypatch.setenv("HOME", str(tmp_path))

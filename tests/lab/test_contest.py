@@ -21,6 +21,7 @@ from studio.lab.contest_page import ContestPage
 from studio.lab.contest_task import LADDER, LEAGUE, TOURNAMENT, ContestTask
 from tests.bundled import bundled_scenario
 from tests.opening import opened
+from tests.slow import slow
 
 DICE = bundled_scenario("dice/boxcars")
 BOTS = ("spoiler", "greedy", "random")
@@ -65,7 +66,7 @@ def tables(*winners, bots="abcd"):
     return found
 
 
-@pytest.mark.parametrize("precision", [0.0, 0.2])
+@pytest.mark.parametrize("precision", [0.2, *slow(0.0)])
 def test_a_tournament_has_the_results_of_the_command_line(precision):
     words = ("--games", "20", "--seed", "5", "--bots", ",".join(BOTS), "--precision", str(precision), "--workers", "1")
     assert played(TOURNAMENT, BOTS, 20, precision).data == printed("tournament", "dice/boxcars", *words)

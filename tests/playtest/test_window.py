@@ -888,6 +888,7 @@ def test_a_high_board_has_the_journal_beside_it_and_a_wide_one_below(seated, doc
         settle()
 
 
+@pytest.mark.parametrize("tone", ["light", *slow("dark", "contrast")], indirect=True)
 def test_a_game_follows_another_text_size_and_stays_where_it_is(tone, seated):
     window = seated("person", "person", "hill")
     to_the_first_ride(window)

@@ -20,7 +20,7 @@ from engine.sim.run import Job, Runner, play_slowly
 from tests.bundled import bundled_scenario
 
 GAMES = {
-    "boxcars/us-rail-baron": (("scott", "garrett", "stanford", "flagler"), 4, {}),
+    "boxcars/us-rail-baron": (("scott", "garrett", "stanford", "flagler"), 2, {}),
     "boxcars/us-boxcars-2013": (("random", "scott"), 2, {"game.turn_limit": 300}),
     "dice/boxcars": (("greedy", "random"), 3, {}),
     "crayon/saltmark-isles": (("stephenson", "hudson"), 1, {}),

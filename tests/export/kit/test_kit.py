@@ -82,7 +82,7 @@ def test_every_game_has_a_kit_without_small_print(name, paper):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("times", [1, 3])
+@pytest.mark.parametrize("times", [3, *slow(1)])
 def test_texts_of_cards_are_never_cut(name, times):
     scenario = named(bundled_scenario(name), times)
     parts = parts_of(source_of(scenario, Request(games=0)))
