@@ -5,12 +5,11 @@ from __future__ import annotations
 import gc
 import os
 import sys
-import time
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.files.library import scenario_path
 from engine.i18n import tr
@@ -22,25 +21,23 @@ from studio.app.languages import apply_language
 from studio.app.menus.actions import REMEMBERED
 from studio.app.settings import Settings, load_settings
 from studio.app.signals import EndSignals
+from studio.app.splash import WITHOUT_DESKTOP, since_start
 from studio.app.theme import dress, set_text_size, tone_of
 from studio.app.window import FIRST_BOARD, MainWindow
 from studio.threads.garbage import GarbageTimer
 from studio.widgets.icons import icon
 
-_LOADED = time.monotonic()
-
-WITHOUT_DESKTOP = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
-"""Qt platforms whose clipboard exists in this process only."""
 SWITCH = 0.0005
 """Seconds that a thread may hold the interpreter lock. The window releases it at Qt calls and would otherwise wait long
 for a bot."""
 
 
-def run(file: Path | None, new: bool = False, lesson: str = "") -> int:
+def run(file: Path | None, new: bool = False, lesson: str = "", splash: QWidget | None = None) -> int:
     """Open the main window and return the exit code.
 
     It opens the file, else the last one, else the bundled board of the United States, or with `new` the page of new
-    boards. `lesson` is the name of a lesson to start, or `list` to show all of them.
+    boards. `lesson` is the name of a lesson to start, or `list` to show all of them. `splash` is closed when the
+    window is painted.
     """
     # Nothing created during the start is garbage, and collecting would take a tenth of the time. A timer collects
     # later.
@@ -52,6 +49,8 @@ def run(file: Path | None, new: bool = False, lesson: str = "") -> int:
     dress(tone_of(settings.theme))
     set_text_size(settings.text)
     window = MainWindow(settings)
+    if splash is not None:
+        window.painted.connect(splash.close)
     log = Log()
     reporter = Reporter(log, work_of(window), window)
     reporter.install()
@@ -194,14 +193,3 @@ class Start(QObject):
         self.window.recovery.offer(self.file)
         if self._lesson:
             self.window.shell.show_lessons("" if self._lesson == "list" else self._lesson)
-
-
-def since_start() -> int:
-    """Milliseconds since this process started, or since this module was loaded if the system does not say."""
-    try:
-        fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
-        begun = int(fields[19]) / os.sysconf("SC_CLK_TCK")
-        now = time.clock_gettime(time.CLOCK_BOOTTIME)
-    except (OSError, AttributeError):
-        begun, now = _LOADED, time.monotonic()
-    return round((now - begun) * 1000)

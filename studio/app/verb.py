@@ -33,9 +33,13 @@ def studio(
     _require_screen()
     # Qt cannot stand an exception while it is loaded. The window has its own answer to signals, once there is one.
     leave_to_the_system()
+    from studio.app.splash import splash_of_slow_start
+
+    # Before the rest of the studio is loaded.
+    splash = splash_of_slow_start() if diff is None else None
     from studio.app.application import compare, run
 
-    raise typer.Exit(run(path, new) if diff is None else compare(*map(scenario_path, diff)))
+    raise typer.Exit(run(path, new, splash=splash) if diff is None else compare(*map(scenario_path, diff)))
 
 
 def lessons(
@@ -67,9 +71,12 @@ def lessons(
         raise BoxcarsError(tr("--format json is for --list."))
     _require_screen()
     leave_to_the_system()
+    from studio.app.splash import splash_of_slow_start
+
+    splash = splash_of_slow_start()
     from studio.app.application import run
 
-    raise typer.Exit(run(None, new=True, lesson=name or "list"))
+    raise typer.Exit(run(None, new=True, lesson=name or "list", splash=splash))
 
 
 def _require_screen() -> None:
