@@ -5,15 +5,21 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from engine.edit.header import ChangeHeader
-from studio.app.console.console_window import ConsoleWindow, is_complete
+from studio.app.console.console_window import LONGEST_LINE, ConsoleWindow, broken, is_complete
 
 
 @pytest.fixture
 def console(window, qtbot):
-    window.actions_["console"].trigger()
-    (found,) = window.findChildren(ConsoleWindow)
+    found = open_console(window)
     yield found
     found.close()
+
+
+def open_console(window):
+    """Open the console by its menu command."""
+    window.actions_["console"].trigger()
+    (found,) = window.findChildren(ConsoleWindow)
+    return found
 
 
 def run(qtbot, console, source):
@@ -113,6 +119,56 @@ def test_several_pasted_lines_run_together(console, qtbot):
     qtbot.keyClick(console.field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not console.is_busy)
     assert console.output.toPlainText().endswith(">>> a = 3\n... b = 4\n... a * b\n12\n")
+
+
+def test_esc_empties_the_field_and_then_closes_the_window(window, qtbot):
+    console = open_console(window)
+    console.field.setPlainText("half a statem")
+    qtbot.keyClick(console.field, Qt.Key.Key_Escape)
+    assert console.isVisible() and not console.field.toPlainText()
+    with qtbot.waitSignal(console.destroyed):
+        qtbot.keyClick(console.field, Qt.Key.Key_Escape)
+
+
+def test_the_window_closes_with_text_in_the_field(window, qtbot):
+    console = open_console(window)
+    console.field.setPlainText("half a statem")
+    with qtbot.waitSignal(console.destroyed):
+        assert console.close()
+
+
+def test_stop_gives_the_focus_back_to_the_field(console, qtbot):
+    console.activateWindow()
+    console.field.setPlainText("print('begun')\nwhile True: pass")
+    console.run_button.click()
+    qtbot.waitUntil(lambda: "\nbegun" in console.output.toPlainText())
+    console.stop_button.setFocus()
+    console.stop_button.click()
+    qtbot.waitUntil(lambda: not console.is_busy)
+    assert console.focusWidget() is console.field, "Space would press Clear"
+
+
+def test_a_long_line_of_output_is_broken(console, qtbot):
+    printed = run(qtbot, console, f"print('x' * {3 * LONGEST_LINE}, end=''); print('y' * {LONGEST_LINE})")
+    assert max(map(len, printed.split("\n"))) == LONGEST_LINE
+    assert printed.count("x") == 3 * LONGEST_LINE + 1 and printed.count("y") == LONGEST_LINE + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "used", "rows"),
+    [
+        ("", 0, [0]),
+        ("a\n", 0, [1, 0]),
+        ("x" * LONGEST_LINE, 0, [LONGEST_LINE]),
+        ("x" * (LONGEST_LINE + 1), 0, [LONGEST_LINE, 1]),
+        ("x" * 5 + "\n" + "x" * LONGEST_LINE, LONGEST_LINE - 3, [3, 2, LONGEST_LINE]),
+        ("xx", LONGEST_LINE, [0, 2]),
+        ("\n", LONGEST_LINE, [0, 0]),
+    ],
+)
+def test_lines_are_broken_after_their_longest_length(text, used, rows):
+    assert [len(row) for row in broken(text, used).split("\n")] == rows
+    assert broken(text, used).replace("\n", "") == text.replace("\n", "")
 
 
 @pytest.mark.parametrize(

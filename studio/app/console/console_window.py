@@ -30,6 +30,9 @@ MOST_LINES = 10_000
 MOST_HISTORY = 500
 """Number of statements that Up and Down find again."""
 
+LONGEST_LINE = 1_000
+"""Characters after which a line of output is broken: Qt lays out a line in the square of its length."""
+
 LONGEST_STEP = 60
 """Characters of a statement in the name of its undo step."""
 
@@ -47,6 +50,16 @@ def is_complete(source: str) -> bool:
     except (SyntaxError, ValueError, OverflowError, RecursionError, MemoryError):
         return True
     return not source.rsplit("\n", 1)[-1].startswith((" ", "\t"))
+
+
+def broken(text: str, used: int = 0) -> str:
+    """Return a text without lines longer than LONGEST_LINE, after `used` characters of its first line."""
+    rows = []
+    for line in text.split("\n"):
+        cuts = range(LONGEST_LINE - used, len(line), LONGEST_LINE)
+        rows += [line[a:b] for a, b in zip((0, *cuts), (*cuts, len(line)), strict=True)]
+        used = 0
+    return "\n".join(rows)
 
 
 class StatementField(QPlainTextEdit):
@@ -297,13 +310,17 @@ class ConsoleWindow(QDialog):
         cursor = QTextCursor(self.output.document())
         cursor.movePosition(QTextCursor.MoveOperation.End)
         bar = self.output.verticalScrollBar()
-        cursor.insertText(plain_text(text))
+        cursor.insertText(broken(plain_text(text), cursor.positionInBlock()))
         bar.setValue(bar.maximum())
 
     def _show_state(self) -> None:
         self.state.setText(tr("Running…") if self.is_busy else "")
+        had_focus = self.run_button.hasFocus() or self.stop_button.hasFocus()
         self.run_button.setEnabled(not self.is_busy)
         self.stop_button.setEnabled(self.is_busy)
+        if had_focus:
+            # A disabled button would pass the focus on to Clear.
+            self.field.setFocus()
 
     def _ask_names(self, name: str) -> None:
         if not self.is_busy:
@@ -315,9 +332,9 @@ class ConsoleWindow(QDialog):
             self._show("  ".join(names) + "\n")
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End the process."""
+        """End the process. A dialog would call `reject`, which is for Esc."""
         self.process.close()
-        super().closeEvent(event)
+        event.accept()
 
     def reject(self) -> None:
         """Esc empties the field, and closes the window if it is empty."""
