@@ -28,7 +28,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from studio.app.access import go_on
 from studio.app.files.open_and_save import title_of
 from studio.app.help.opening import HelpKeys
 from studio.app.layout import first_size
@@ -41,6 +40,7 @@ from studio.document.document import Document
 from studio.document.draft_thread import DraftThread
 from studio.document.dropped_files import dropped
 from studio.widgets.message_box import window_title
+from studio.widgets.tab_order import go_on
 from studio.widgets.typing import is_text_field
 
 if TYPE_CHECKING:

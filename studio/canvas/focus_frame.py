@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton, QTabBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QRadioButton, QStyle, QStyleOptionButton, QTabBar, QWidget
 
 from studio.widgets.tokens import RADIUS, STROKE
 
@@ -27,16 +27,9 @@ class Frame(QWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Cover the widget; of tabs the current tab, of a box without text the box."""
-        around, place = self._around, self._around.rect()
-        if isinstance(around, QTabBar):
-            place = around.tabRect(around.currentIndex())
-        elif isinstance(around, QCheckBox) and not around.text():
-            option = QStyleOptionButton()
-            option.initFrom(around)
-            box = QStyle.SubElement.SE_CheckBoxIndicator
-            place = around.style().subElementRect(box, option, around).adjusted(-1, -1, 1, 1)
-        self.setGeometry(place)
+        """Cover the widget; of tabs the current tab."""
+        around = self._around
+        self.setGeometry(around.tabRect(around.currentIndex()) if isinstance(around, QTabBar) else around.rect())
         self.raise_()
 
     def _follow_tab(self, _tab: int) -> None:
@@ -51,16 +44,36 @@ class Frame(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame in the theme's color."""
         edge, width, palette = STROKE.edge, STROKE.focus, self.palette()
+        around, place, ink, gap = self._around, self.rect(), palette.accent(), 1.0
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for inset, ink, pen in (
-                (edge + width + 0.5, palette.base(), 1),
-                (edge + width / 2, palette.accent(), width),
-            ):
-                painter.setPen(QPen(ink.color(), pen))
-                frame = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+            if isinstance(around, QCheckBox | QRadioButton):
+                # A frame around the text would cross it: frame the box, and underline the text.
+                place, text = _parts(around)
+                painter.fillRect(text.left(), self.height() - width, text.width(), width, ink)
+                if around.isChecked():
+                    # The box is filled with the color of the frame, which would hardly show on it.
+                    ink, gap = palette.windowText(), 1.5
+            for inset, brush, pen in ((edge + width + gap / 2, palette.base(), gap), (edge + width / 2, ink, width)):
+                painter.setPen(QPen(brush.color(), pen))
+                frame = QRectF(place).adjusted(inset, inset, -inset, -inset)
                 radius = max(0.0, RADIUS.control - inset)
                 painter.drawRoundedRect(frame, radius, radius)
+
+
+def _parts(button: QCheckBox | QRadioButton) -> tuple[QRect, QRect]:
+    """Return the place of the box of a button with a pixel around it, and of its text."""
+    option, style = QStyleOptionButton(), button.style()
+    button.initStyleOption(option)
+    parts = QStyle.SubElement
+    is_round = isinstance(button, QRadioButton)
+    box = style.subElementRect(
+        parts.SE_RadioButtonIndicator if is_round else parts.SE_CheckBoxIndicator, option, button
+    )
+    text = style.subElementRect(parts.SE_RadioButtonContents if is_round else parts.SE_CheckBoxContents, option, button)
+    wide = button.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, button.text()).width() if button.text() else 0
+    text.setWidth(min(text.width(), wide))
+    return box.adjusted(-1, -1, 1, 1), text
 
 
 class FocusRing(Frame):

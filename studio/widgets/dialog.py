@@ -9,6 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLayout, QWidget
 
 from studio.widgets.measured import open_at
+from studio.widgets.tab_order import go_on, in_order
 from studio.widgets.tokens import MARGINS, SPACE
 
 
@@ -31,7 +32,8 @@ LABELS = 28
 
 class Dialog(QDialog):
     """A dialog that opens in the size `extent`, or larger if its contents need more, and no larger than the screen. It
-    can be resized. All forms in it have their labels on the left, in one column, and their fields in another one."""
+    can be resized. All forms in it have their labels on the left, in one column, and their fields in another one. Tab
+    moves through its widgets as they are read."""
 
     extent: ClassVar[Extent] = FORM_SIZE
     _is_arranged = False
@@ -49,7 +51,18 @@ class Dialog(QDialog):
         if visible and not self._is_arranged:
             self._is_arranged = True
             self._arrange_parts()
+            self._focus_first()
         super().setVisible(visible)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab moves through the widgets as they are read."""
+        return go_on(self, (self,), next)
+
+    def _focus_first(self) -> None:
+        """Give the focus to the widget that is read first, if Qt would give it to one that was only created first."""
+        created, read = in_order(self, ()), in_order(self, (self,))
+        if self.focusWidget() is None and read and created[0] is not read[0]:
+            read[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _arrange_parts(self) -> None:
         layout: QLayout | None = self.layout()

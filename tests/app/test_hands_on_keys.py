@@ -11,10 +11,10 @@ from engine.edit.header import ChangeHeader
 from engine.edit.network.mileposts import AddMilepost
 from engine.families.boxcars.author.templates import starter
 from engine.model.ids import Ref
-from studio.app.access import in_order
 from studio.app.menus.finding import tool_entries
 from studio.app.menus.palette import Palette, rank
 from studio.widgets.mnemonic import letter_of
+from studio.widgets.tab_order import in_order
 
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 

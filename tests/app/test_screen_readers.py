@@ -2,16 +2,18 @@
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QTabBar
+from PySide6.QtWidgets import QApplication, QCheckBox, QRadioButton, QStyle, QStyleOptionButton, QTabBar
 from shiboken6 import delete
 
 from engine.edit.sheet.layers import ChangeLayers
 from engine.families.crayon.author.templates import island
 from engine.model.ids import Ref
-from studio.app.access import FocusRings, in_order
+from studio.app.access import FocusRings
 from studio.app.layout import first_size
 from studio.app.theme import set_text_size
 from studio.canvas.focus_frame import Frame
+from studio.widgets.tab_order import in_order
+from studio.widgets.tokens import STROKE
 from tests.app.dialogs import DIALOGS
 from tests.reached import nameless, ringless
 
@@ -101,6 +103,22 @@ def test_whatever_keys_have_gone_to_has_a_frame_and_what_was_clicked_has_none(wi
     qtbot.waitUntil(lambda: not tabs.findChildren(Frame))
     tabs.setCurrentIndex(0)
     delete(rings)
+
+
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_the_frame_of_a_box_leaves_its_text_free(window, qtbot, kind):
+    made = kind("Precision")
+    qtbot.addWidget(made)
+    made.resize(300, made.sizeHint().height())
+    option = QStyleOptionButton()
+    made.initStyleOption(option)
+    part = QStyle.SubElement.SE_RadioButtonContents if kind is QRadioButton else QStyle.SubElement.SE_CheckBoxContents
+    text = made.style().subElementRect(part, option, made).adjusted(0, 0, 0, -STROKE.focus)
+    before = made.grab().toImage()
+    frame = Frame(made)
+    frame.show()
+    after = made.grab().toImage()
+    assert after.copy(text) == before.copy(text) and after != before
 
 
 def test_tab_goes_from_panel_to_panel_whenever_their_fields_were_made(window, qtbot):

@@ -1,7 +1,7 @@
 """The base of all dialogs."""
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
@@ -36,6 +36,19 @@ class TwoForms(Dialog):
 
 class ListDialog(Dialog):
     extent = LIST_SIZE
+
+
+class LateDialog(Dialog):
+    """The fields are created in another order than they are read."""
+
+    def __init__(self):
+        super().__init__()
+        self.read = [QLineEdit(), QLineEdit(), QLineEdit()]
+        for field in reversed(self.read):
+            field.setParent(self)
+        layout = QVBoxLayout(self)
+        for field in self.read:
+            layout.addWidget(field)
 
 
 @pytest.fixture
@@ -105,3 +118,14 @@ def test_rows_in_a_form_are_as_far_apart_as_elsewhere(shown):
     dialog = shown(Nested)
     QApplication.processEvents()
     assert dialog.other.geometry().left() - dialog.one.geometry().right() > 4
+
+
+def test_tab_goes_through_a_dialog_as_it_is_read(shown, qtbot):
+    dialog = shown(LateDialog)
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    stops = [dialog.focusWidget()]
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+        qtbot.keyClick(dialog.focusWidget(), key)
+        stops.append(dialog.focusWidget())
+    assert [dialog.read.index(field) for field in stops] == [0, 1, 2, 1]
