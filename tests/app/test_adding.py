@@ -48,6 +48,42 @@ def test_a_railroad_with_its_price_is_one_step_and_is_drawn_next(window, qtbot):
     assert "SPL" not in window.document.committed.board.railroads and window.document.is_clean
 
 
+def fields_of(dialog):
+    """The editors of a railroad dialog by the names of their fields."""
+    return {editor.field.name: editor for editor in dialog.editors}
+
+
+@pytest.mark.parametrize("typed", ["-1", "1e99", "=1/0", "twelve"])
+def test_a_refused_price_keeps_the_dialog_open(window, qtbot, typed):
+    dialog = dialog_of(window, "railroad", qtbot)
+    qtbot.keyClicks(dialog.name, "Soo Line")
+    line = fields_of(dialog)["price"].editors[0]
+    qtbot.keyClicks(line, typed)
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert dialog.isVisible() and line.text() == typed and line.selectedText() == typed
+    assert "SL" not in window.document.committed.board.railroads
+    qtbot.keyClicks(line, "4*1000")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert window.document.committed.content.prices["SL"] == 4000
+
+
+def test_fields_of_a_new_railroad_can_be_changed_back(window, qtbot):
+    dialog = dialog_of(window, "railroad", qtbot)
+    qtbot.keyClicks(dialog.name, "Soo Line")
+    fields = fields_of(dialog)
+    line = fields["price"].editors[0]
+    qtbot.keyClicks(line, "5000")
+    qtbot.keyClick(line, Qt.Key.Key_Tab)
+    line.clear()
+    fields["public"].editors[0].click()
+    fields["public"].editors[0].click()
+    ok(dialog).setFocus()
+    ok(dialog).click()
+    content = window.document.committed.content
+    assert "SL" in window.document.committed.board.railroads
+    assert not content.prices.get("SL") and "SL" not in content.public
+
+
 def agreed(window):
     """The railroad of new lines, as the tool has it, where the box and the status line say the same."""
     railroad = window.toolbox.held.railroad

@@ -119,12 +119,11 @@ class RailroadDialog(_Adding):
             self.pattern.addItem(choice_name(name), name)
         self.pattern.setCurrentIndex(self.pattern.findData(look.pattern))
         self._values: dict[str, Any] = {}
+        self.editors: list[FieldEditor] = []
         for field in self._fields(self._add("new"), "new"):
-            add_row(
-                self.form,
-                no_mnemonic(field.title),
-                FieldEditor(self._stored(field), lambda edit: None, self),
-            )
+            editor = FieldEditor(self._stored(field), self._follow_values, self)
+            self.editors.append(editor)
+            add_row(self.form, no_mnemonic(field.title), editor)
         self._go_on()
         self._row(tr("&Pattern"), self.pattern)
         self._finish()
@@ -155,6 +154,20 @@ class RailroadDialog(_Adding):
             return edit
 
         return replace(field, edit=keep if check is not None else None)
+
+    def _follow_values(self, _edit: Edit) -> None:
+        """Show the stored values, so that each further change of a field is a change."""
+        for editor in self.editors:
+            if editor.field.name in self._values:
+                editor.show_field(replace(editor.field, value=self._values[editor.field.name]))
+
+    def accept(self) -> None:
+        """Stay open while a typed value is refused, and select it."""
+        refused = next((editor for editor in self.editors if editor.wrong.text()), None)
+        if refused is None:
+            super().accept()
+        else:
+            refused.ask(refused.setFocus)
 
     def edit(self) -> Edit:
         """Return one edit for all of it."""
