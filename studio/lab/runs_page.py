@@ -476,6 +476,8 @@ class RunsPage(QWidget):
         if self.bar.has_focus:
             self.table.setFocus()
         self._task = None
+        if self.bar.has_focus:
+            self.table.setFocus()
         self.bar.rest()
         self.words.setText(words)
         self.read(choose)

@@ -41,6 +41,8 @@ class TaskBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # A layout of the page may give the bar to another parent.
+        self._page = parent
         self.task: Task | None = None
         self.progress = CountBar(self)
         self.progress.setAccessibleName(tr("Progress"))
@@ -69,7 +71,8 @@ class TaskBar(QWidget):
         self.hide()
 
     def begin(self, task: Task) -> None:
-        """Show the progress of a task."""
+        """Show the progress of a task. The focus of the page moves here: its widgets will be disabled, and a disabled
+        widget passes the focus on to any other one of the window."""
         self.task = task
         self.pause.setChecked(False)
         self.stop.setEnabled(True)
@@ -80,6 +83,9 @@ class TaskBar(QWidget):
             self.setFocus()
         self.look()
         self._look.start()
+        focus = self.window().focusWidget()
+        if self._page is not None and focus is not None and self._page.isAncestorOf(focus):
+            self.pause.setFocus()
 
     def rest(self) -> None:
         """The task has ended."""

@@ -45,6 +45,16 @@ def page(qtbot, document):
     delete(made)
 
 
+def test_the_focus_goes_to_the_progress_and_back(qtbot, page):
+    page.activateWindow()
+    page.games.setValue(20)
+    page.empty.button.setFocus()
+    page.empty.button.click()
+    assert page.focusWidget() is page.bar.pause, "a hidden button passes the focus on to any widget of the window"
+    qtbot.waitUntil(lambda: not page.is_busy)
+    assert page.focusWidget() is page.start
+
+
 def printed(*words):
     result = CliRunner().invoke(application(), [*words, "--format", "json"])
     assert result.exit_code == 0, result.output

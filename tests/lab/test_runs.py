@@ -69,6 +69,15 @@ def test_a_run_is_played_stored_and_shown(qtbot, page):
     assert [bar.value for bar in chart.shown] == [row[3] for row in seats.rows]
 
 
+def test_the_focus_goes_to_the_progress_and_then_to_the_runs(qtbot, page):
+    page.activateWindow()
+    page.new.setFocus()
+    page.play(NewRun(DICE, {}, BOTS, 1, 5))
+    assert page.focusWidget() is page.bar.pause
+    settled(qtbot, page)
+    assert page.focusWidget() is page.table
+
+
 def test_a_stopped_run_keeps_its_games_and_can_be_completed(qtbot, page, tmp_path):
     path = tmp_path / "runs.db"
     played(path, 0, 2)
