@@ -61,6 +61,17 @@ def city_ways(board: Board, options: Collection[str] = ()) -> dict[CityId, dict[
     return _ways(board, options, lambda section: dist(places[section.a], places[section.b]))
 
 
+def check_measurable(board: Board) -> None:
+    """Raise TooMuch for a board with too many cities and mileposts to measure all distances."""
+    cities = sum(city.milepost in board.mileposts for city in board.cities.values())
+    if cities * len(board.mileposts) > MOST_WAYS:
+        raise TooMuch(
+            tr("{cities} cities on {mileposts} mileposts are too many to measure all distances").format(
+                cities=format_number(cities), mileposts=format_number(len(board.mileposts))
+            )
+        )
+
+
 def _ways(
     board: Board, options: Collection[str], length: Callable[[Section], float]
 ) -> dict[CityId, dict[CityId, float]]:
@@ -68,12 +79,7 @@ def _ways(
 
     rows = {id: row for row, id in enumerate(board.mileposts)}
     cities = {id: rows[city.milepost] for id, city in board.cities.items() if city.milepost in rows}
-    if len(cities) * len(rows) > MOST_WAYS:
-        raise TooMuch(
-            tr("{cities} cities on {mileposts} mileposts are too many to measure all distances").format(
-                cities=format_number(len(cities)), mileposts=format_number(len(rows))
-            )
-        )
+    check_measurable(board)
     graph: rustworkx.PyGraph[None, float] = rustworkx.PyGraph()
     graph.add_nodes_from([None] * len(rows))
     graph.add_edges_from([(rows[one.a], rows[one.b], length(one)) for one in network(board, options).sections])

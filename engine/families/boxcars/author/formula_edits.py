@@ -8,10 +8,11 @@ from math import hypot, isclose
 
 from msgspec.structs import replace
 
+from engine.analyze.distances import check_measurable
 from engine.edit.edit import Edit
 from engine.edit.set_fields import lookup
 from engine.edit.undo_text import name_of
-from engine.errors import EditError
+from engine.errors import EditError, TooMuch
 from engine.families.boxcars.author.edits import CONTENT, SetPayoffs, with_marks
 from engine.families.boxcars.author.formula import Pays, paid_by, usual
 from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
@@ -73,6 +74,7 @@ class PayByFormula(Edit, frozen=True):
         for pair in self.pairs:
             for city in pair:
                 lookup(scenario.board.cities, city, "city")
+        _check_measurable(scenario, content.formula)
         made = CONTENT.replaced(scenario, fixed=with_marks(content.fixed, (), self.pairs))
         every = (pair for pair in combinations(scenario.board.cities, 2) if not content.is_fixed(*pair))
         return _paid(made, self.pairs or every, paid_by(made, content.formula))
@@ -97,6 +99,7 @@ class FillPayoffs(Edit, frozen=True):
         pays = usual(scenario)
         if pays is None:
             raise EditError(tr("too few trips have a payoff to estimate the others; set a formula first"))
+        _check_measurable(scenario, content.formula)
         wanted = self.cities or tuple(cities)
         pairs = dict.fromkeys(
             pair for a in wanted for b in cities if a != b and content.payoff(*(pair := _ordered(a, b))) is None
@@ -105,6 +108,15 @@ class FillPayoffs(Edit, frozen=True):
         if pairs and made is scenario:
             raise EditError(tr("no line reaches these cities yet, so the formula gives no payoff"))
         return made
+
+
+def _check_measurable(scenario: Scenario, formula: PayoffFormula | None) -> None:
+    """Raise EditError if the board is too large for the routes that a formula measures."""
+    if formula is not None and formula.measure not in ("millimetres", "kilometres"):
+        try:
+            check_measurable(scenario.board)
+        except TooMuch as error:
+            raise EditError(str(error)) from None
 
 
 def _ordered(first: CityId, second: CityId) -> Pair:

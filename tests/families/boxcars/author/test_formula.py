@@ -256,3 +256,13 @@ def test_a_stale_payoff_far_off_is_reported_once(board, ids):
     assert len(list(StalePayoffs().run(stale))) == 1 and list(PayoffFarOff().run(stale)) == []
     by_hand = replace(stale, content=replace(stale.content, fixed={ids[0]: (ids[1],)}))
     assert list(StalePayoffs().run(by_hand)) == [] and len(list(PayoffFarOff().run(by_hand))) == 1
+
+
+@pytest.mark.parametrize("edit", [PayByFormula(), FillPayoffs()])
+def test_a_board_too_large_to_measure_says_so(board, monkeypatch, edit):
+    before = SetFormula(BY_MILEPOST).apply(board)
+    monkeypatch.setattr("engine.analyze.distances.MOST_WAYS", 3)
+    with pytest.raises(EditError, match="8 cities on 8 mileposts are too many"):
+        edit.apply(before)
+    flown = replace(before, content=replace(before.content, formula=PayoffFormula(100.0, "millimetres")))
+    assert edit.apply(flown) is not None
