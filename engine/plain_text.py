@@ -45,7 +45,7 @@ def shortened(text: str, most: int) -> str:
 
 def quoted(text: str, most: int = 60) -> str:
     """Return a text as a message quotes it: in quotation marks, on one line, and shortened."""
-    return f"“{plain_line(shortened(text, most))}”"
+    return tr("“{text}”").format(text=plain_line(shortened(text, most)))
 
 
 def one_period(text: str) -> str:

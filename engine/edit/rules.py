@@ -11,6 +11,7 @@ from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.identity.references import definitions
 from engine.model.scenario import Ignored, RuleValue, Scenario
+from engine.plain_text import quoted
 
 
 class SetRule(Edit, frozen=True):
@@ -45,7 +46,7 @@ class IgnoreIssue(Edit, frozen=True):
     """The title of the check in the current language, for the undo text."""
 
     def text(self, scenario: Scenario) -> str:
-        check = f"“{self.title}”" if self.title else self.check
+        check = quoted(self.title) if self.title else self.check
         if not self.about:
             return tr("Ignore {check}").format(check=check)
         return tr("Ignore {check} of {things}").format(

@@ -192,7 +192,7 @@ class PrintKitDialog(Dialog):
         notes = QHBoxLayout()
         notes.addWidget(self.by_hand)
         notes.addWidget(self.notes, 1)
-        add_row(form, tr("Notes"), notes)
+        add_row(form, ptr("money", "Notes"), notes)
         add_row(form, tr("Shift of second side"), shift)
         left, right, sheets, below = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
         left.addWidget(self.parts, 1)

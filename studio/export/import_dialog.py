@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from engine.errors import EditError, FileError, Problem
 from engine.game.authoring import named_sheets, planned_sheets, table_nearest, tables_like
 from engine.i18n import ntr, tr
+from engine.report.names import column_name, table_name
 from engine.tables.import_rows import Sheet
 from engine.tables.matching import Plan, as_one_edit
 from studio.document.document import Document
@@ -165,10 +166,10 @@ class ImportDialog(Dialog):
     def _show(self) -> None:
         rows = [
             (
-                plan.table,
+                table_name(plan.table),
                 str(change.row),
                 ", ".join(map(str, change.key.values())) + (" " + tr("(new)") if change.new else ""),
-                column,
+                column_name(column),
                 before or tr("none"),
                 after or tr("none"),
             )

@@ -65,7 +65,7 @@ def test_empty_cells_are_counted_and_remove_values_only_if_checked(document, tmp
     assert dialog.list.rows == [] and not dialog.button.isEnabled()
     assert dialog.clear_empty.isVisible() and "1 empty cell" in dialog.clear_empty.text()
     dialog.clear_empty.click()
-    assert [(*row[3:5],) for row in dialog.list.rows] == [("payoff", "4000")]
+    assert [(*row[3:5],) for row in dialog.list.rows] == [("Payoff", "4000")]
     dialog.button.click()
     cities = list(document.scenario.board.cities)
     assert document.scenario.content.payoff(cities[0], cities[1]) is None
@@ -79,7 +79,7 @@ def test_a_changed_cell_is_shown_with_both_values_and_imported_as_one_step(docum
     path = saved(document, tmp_path / "payoffs.csv", "payoffs")
     changed(path, 1, "payoff", "5500")
     dialog = shown(document, path, qtbot)
-    assert [(row[0], row[1], *row[3:]) for row in dialog.list.rows] == [("payoffs", "2", "payoff", "4000", "5500")]
+    assert [(row[0], row[1], *row[3:]) for row in dialog.list.rows] == [("Payoffs", "2", "Payoff", "4000", "5500")]
     before = document.undo_stack.count()
     dialog.button.click()
     cities = list(document.scenario.board.cities)

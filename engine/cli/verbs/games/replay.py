@@ -13,7 +13,7 @@ from engine.cli.json_result import error_as_json
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, RulesError, did_you_mean
 from engine.i18n import ntr, tr, tr_noop
-from engine.plain_text import plain_line, shortened
+from engine.plain_text import plain_line, quoted, shortened
 
 if TYPE_CHECKING:
     from engine.game.record import Note
@@ -136,7 +136,7 @@ def replay(
             print(plain_line(_note(scenario, note)))
         if opened.record.branches:
             # A name may contain commas.
-            names = ", ".join(f"“{each.name}”" for each in opened.record.branches)
+            names = ", ".join(quoted(each.name) for each in opened.record.branches)
             print(plain_line(tr("Branches: {names}").format(names=names)))
 
 
