@@ -70,6 +70,18 @@ class MarkedWords(Words):
         super().setText(text)
         if self._marked:
             self._show_marks()
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Get the height that the text needs: forms give large text with marks a few pixels less."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        if self.wordWrap():
+            # Qt never reports a height below the minimum that was set.
+            self.setMinimumHeight(0)
+            self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
     def mark(self, words: Sequence[str], below: str = "") -> None:
         """Mark these words wherever they are, and show a text below; without words show the plain text."""

@@ -56,6 +56,9 @@ class WrappedRows(QStyledItemDelegate):
         super().initStyleOption(option, index)
         option.displayAlignment = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
         option.decorationAlignment = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        # In rows of one line, Qt would also draw the upper edge of the second one.
+        if self._most_lines(option.fontMetrics) == 1:
+            option.features &= ~QStyleOptionViewItem.ViewItemFeature.WrapText
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Return the size of a cell; the wrapping column has the height of its text at its width."""

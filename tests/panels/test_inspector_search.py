@@ -236,6 +236,15 @@ def test_titles_are_found_and_marked_without_their_accents():
     assert marked("Städte", ["stadt"], "x") == '<span style="x">Städt</span>e'
 
 
+def test_titles_of_rules_use_the_whole_width_and_are_whole_with_marks(qtbot, inspector):
+    inspector.search.setText("city")
+    inspector.resize(260, 600)
+    labels = [inspector.rules._labels[name] for name in seen(inspector)]
+    assert any(label.heightForWidth(label.width()) > 1.5 * label.fontMetrics().lineSpacing() for label in labels)
+    qtbot.waitUntil(lambda: all(label.height() >= label.heightForWidth(label.width()) for label in labels))
+    assert all(label.width() > 0.9 * inspector.rules.width() for label in labels)
+
+
 def test_internal_names_of_fields_that_are_no_rules_are_not_found():
     fields = [Field("colour", "Color", "colour", ""), Field("cards.hand", "Hand", "whole", 3, rules="CR-7")]
     assert not found_fields(fields, ["colour"], "") and not found_fields(fields, ["cards"], "")

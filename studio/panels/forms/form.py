@@ -28,7 +28,7 @@ class Form(QWidget):
         board: Board | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._perform, self._board = perform, board
+        self._perform, self._board, self._is_stacked = perform, board, stacked
         self._signature: list[tuple[str, str]] = []
         self._shown: tuple[Mapping[str, str], Sequence[str]] = ({}, ())
         self.editors: dict[str, FieldEditor] = {}
@@ -37,8 +37,7 @@ class Form(QWidget):
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        policies = QFormLayout.RowWrapPolicy
-        self._layout.setRowWrapPolicy(policies.WrapAllRows if stacked else policies.WrapLongRows)
+        self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
 
     def show_fields(self, fields: Sequence[Field]) -> bool:
         """Show these fields. Return whether editors were created, which are last in the tab order until sorted."""
@@ -86,7 +85,14 @@ class Form(QWidget):
                 self._add_heading(field.heading)
             editor = FieldEditor(field, self._perform, board=self._board)
             label = MarkedWords()
-            add_row(self._layout, no_mnemonic(field.title), editor, buddy=editor.editors[0], label=label)
+            if self._is_stacked:
+                # As a row of its own it wraps at the full width; Qt wraps a label above a field much earlier.
+                label.setText(no_mnemonic(field.title))
+                label.setBuddy(editor.editors[0])
+                self._layout.addRow(label)
+                self._layout.addRow(editor)
+            else:
+                add_row(self._layout, no_mnemonic(field.title), editor, buddy=editor.editors[0], label=label)
             label.setToolTip(tip(field.tip))
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -125,6 +131,8 @@ class Form(QWidget):
         for name, editor in self.editors.items():
             is_shown = name in found
             self._layout.setRowVisible(editor, is_shown)
+            if self._is_stacked:
+                self._layout.setRowVisible(self._labels[name], is_shown)
             self._labels[name].mark(words if is_shown else (), found.get(name, ""))
             if is_shown:
                 seen.add(editor.field.heading)
