@@ -1,22 +1,10 @@
 """The program of the bundle: the boxcars command, and the interpreter of the processes that it starts."""
 
 import runpy
-import signal
 import sys
 from multiprocessing import freeze_support
 from pathlib import Path
 
-left_to_the_system = signal.getsignal(signal.SIGINT) is signal.SIG_DFL
-
-
-def handle_interruption():
-    """Let Ctrl+C raise KeyboardInterrupt, as in every interpreter."""
-    if left_to_the_system:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-if sys.argv[1:2] == ["--multiprocessing-fork"]:
-    handle_interruption()
 freeze_support()
 arguments = sys.argv[1:]
 while arguments[:1] in (["-P"], ["-I"]):
@@ -24,11 +12,9 @@ while arguments[:1] in (["-P"], ["-I"]):
     arguments.pop(0)
 if arguments[:1] == ["-m"]:
     sys.argv = arguments[1:]
-    handle_interruption()
     runpy.run_module(arguments[1], run_name="__main__", alter_sys=True)
 elif arguments[:1] and arguments[0].startswith(sys._MEIPASS) and arguments[0].endswith(".py"):
     sys.argv = arguments
-    handle_interruption()
     runpy.run_path(arguments[0], run_name="__main__")
 else:
     from engine.cli.start import main
