@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import api
 from engine.edit.edit import Edit
 from tests.source_cache import found_in
 
@@ -133,12 +134,13 @@ def modules() -> dict[str, str]:
 
 
 def entry_points() -> set[str]:
-    """What the installed program and its build begin with."""
+    """What the installed program, its build and the scripts of users begin with."""
     text = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     project = text["project"]
     tables = [project["scripts"], *project["entry-points"].values(), text["tool"]["boxcars"]["translated"]]
     hook = ast.parse((ROOT / "hatch_build.py").read_text("utf-8"))
-    return {place.partition(":")[2] for table in tables for place in table.values()} | names_in([hook], ())
+    named = {place.partition(":")[2] for table in tables for place in table.values()}
+    return named | names_in([hook], ()) | {*api.__all__}
 
 
 def library_calls(known: Iterable[Unit]) -> Iterator[str]:
