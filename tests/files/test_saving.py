@@ -16,7 +16,7 @@ from engine.errors import ChangedOutside, FileError
 from engine.files.saves.attributes import copy_attributes
 from engine.files.saves.digest import MISSING
 from engine.files.saves.leftovers import OLD, _key, on_the_way, sweep
-from engine.files.saves.saving import refuse_unsaveable, save_bytes
+from engine.files.saves.saving import make_folder, refuse_unsaveable, save_bytes
 
 MINUS = 2**32 - 1
 """In an access list: nobody in particular."""
@@ -363,3 +363,14 @@ def test_without_a_former_content_beside_it_only_the_file_is_written(tmp_path: P
     for data in (b"one", b"two"):
         save_bytes(tmp_path / "a.yaml", data, keep_former=False)
     assert contents(tmp_path) == {"a.yaml": b"two"}
+
+
+def test_a_folder_that_cannot_be_made_is_reported_like_a_file(tmp_path):
+    with pytest.raises(FileError, match="cannot be saved: the name is too long"):
+        make_folder(tmp_path / ("n" * 300) / "images")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileError, match="cannot be saved"):
+        make_folder(tmp_path / "file" / "images")
+    make_folder(tmp_path / "a" / "images")
+    make_folder(tmp_path / "a" / "images")
+    assert (tmp_path / "a" / "images").is_dir()

@@ -76,6 +76,12 @@ def refuse_unsaveable(path: Path | None) -> None:
                 raise PermissionError
 
 
+def make_folder(folder: Path) -> None:
+    """Create a folder for files to save, with its parents, unless it exists. Raises FileError."""
+    with _as_file_error(folder, os.path.realpath(folder)):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
 @contextlib.contextmanager
 def _as_file_error(path: Path, target: str) -> Iterator[None]:
     """Turn failures of the system into FileErrors."""

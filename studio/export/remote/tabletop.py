@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from engine.errors import FileError
-from engine.files.saves.saving import save_bytes
+from engine.files.saves.saving import make_folder, save_bytes
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import plain_line
@@ -148,10 +148,7 @@ def export_tabletop(
     written = []
     for own, content in files.items():
         file = folder / own
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FileError(file.parent, tr("cannot be saved: {error}").format(error=error.strerror or error)) from None
+        make_folder(file.parent)
         save_bytes(file, content, keep_former=False)
         written.append(file)
     return written

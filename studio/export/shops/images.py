@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from engine.errors import FileError
-from engine.files.saves.saving import save_bytes
+from engine.files.saves.saving import make_folder, save_bytes
 from engine.i18n import tr
 from studio.export.bands import cut, png
 from studio.export.shops.pieces import Piece
@@ -45,10 +45,7 @@ def save_images(
     for number, piece in enumerate(pieces):
         file = folder / f"{piece.name}.png"
         dpi = dpi_of(piece, profile)
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise FileError(file.parent, tr("cannot be saved: {error}").format(error=error.strerror or error)) from None
+        make_folder(file.parent)
         save_bytes(file, piece_png(piece, dpi), keep_former=False)
         written.append(file)
         sizes = (f"{piece.width:g}", f"{piece.height:g}", f"{piece.bleed:g}", dpi)
