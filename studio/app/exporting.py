@@ -121,13 +121,12 @@ class Exporting(QObject):
     def _tabletop(self, path: Path, wanted: Wanted) -> int:
         from studio.export.remote.tabletop import export_tabletop
 
-        return len(export_tabletop(self._document.committed, path))
+        return len(export_tabletop(self._document.committed, path, wanted=wanted))
 
     def _vassal(self, path: Path, wanted: Wanted) -> int:
         from studio.export.remote.vassal import export_vassal
 
-        export_vassal(self._document.committed, path)
-        return 1
+        return int(export_vassal(self._document.committed, path, wanted=wanted) > 0)
 
     def _shop(self, profile: str, path: Path, wanted: Wanted, icc: Path | None = None) -> int:
         from studio.export.kit.build import Request

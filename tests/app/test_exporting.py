@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from engine.files.library import bundled
 from studio.commands.file import file_commands
+from studio.export.remote.tabletop import export_tabletop
+from studio.export.remote.vassal import export_vassal
 from studio.widgets.message_box import Box
 from tests.export.icc import cmyk_profile
 
@@ -32,6 +34,31 @@ def test_game_is_saved_in_a_folder_of_its_own(dice, tmp_path, monkeypatch):
     dice.shell.export_game("tabletop-simulator")
     (file,) = (tmp_path / "short-line").glob("*.json")
     assert json.loads(file.read_text())["ObjectStates"]
+
+
+@pytest.mark.parametrize(("export", "name"), [(export_tabletop, "table"), (export_vassal, "table.vmod")])
+def test_a_canceled_export_writes_nothing(dice, tmp_path, export, name):
+    into = tmp_path / "exports"
+    into.mkdir()
+    assert not export(dice.document.committed, into / name, wanted=lambda: False)
+    assert list(into.iterdir()) == []
+
+
+@pytest.mark.parametrize("target", ["tabletop-simulator", "vassal"])
+def test_cancel_ends_an_export(dice, tmp_path, monkeypatch, target):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "exports"))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "exports" / "table.vmod"), ""))
+    into = tmp_path / "exports"
+    into.mkdir()
+    asked = []
+
+    def canceled(_window, _words, work):
+        asked.append(work(lambda: False))
+        return asked[-1]
+
+    monkeypatch.setattr("studio.app.exporting.waited_for", canceled)
+    dice.shell.export_game(target)
+    assert asked == [0] and list(into.iterdir()) == []
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ A unit of the table is an inch; the board has its printed size.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -129,10 +129,14 @@ def save_of(contents: Contents, folder: Path, ids: Ids, base: str = "") -> tuple
 
 
 def export_tabletop(
-    scenario: Scenario, folder: Path, base: str = "", rules: Mapping[str, RuleValue] | None = None
+    scenario: Scenario,
+    folder: Path,
+    base: str = "",
+    rules: Mapping[str, RuleValue] | None = None,
+    wanted: Callable[[], bool] = lambda: True,
 ) -> list[Path]:
-    """Write the folder of a save; objects that it had before keep their IDs. Return the files. Raises FileError and
-    RulesError. Needs a running QGuiApplication."""
+    """Write the folder of a save; objects that it had before keep their IDs. Return the files; none if they are no
+    longer wanted before the first is saved. Raises FileError and RulesError. Needs a running QGuiApplication."""
     if folder.exists() and not folder.is_dir():
         raise FileError(folder, tr("expected the name of a folder, found a file"))
     known: dict[str, str] = {}
@@ -145,7 +149,9 @@ def export_tabletop(
     name = plain_name(scenario.title)
     files[f"{name}.json"] = (json.dumps(save, indent=1, ensure_ascii=False) + "\n").encode("utf-8", "replace")
     files[OBJECTS] = ids.table().encode("utf-8", "replace")
-    written = []
+    written: list[Path] = []
+    if not wanted():
+        return written
     for own, content in files.items():
         file = folder / own
         make_folder(file.parent)

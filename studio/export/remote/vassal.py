@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import stat
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -142,9 +142,14 @@ def module_of(contents: Contents, ids: Ids) -> dict[str, bytes]:
     return files
 
 
-def export_vassal(scenario: Scenario, file: Path, rules: Mapping[str, RuleValue] | None = None) -> int:
-    """Write a module; pieces that the file had before keep their IDs. Return the number of files in it. Raises
-    FileError and RulesError. Needs a running QGuiApplication."""
+def export_vassal(
+    scenario: Scenario,
+    file: Path,
+    rules: Mapping[str, RuleValue] | None = None,
+    wanted: Callable[[], bool] = lambda: True,
+) -> int:
+    """Write a module; pieces that the file had before keep their IDs. Return the number of files in it; 0 if it is no
+    longer wanted before it is saved. Raises FileError and RulesError. Needs a running QGuiApplication."""
     files = module_of(contents_of(scenario, rules), Ids(_known(file), decimal=True))
     into = io.BytesIO()
     with ZipFile(into, "w") as archive:
@@ -154,6 +159,8 @@ def export_vassal(scenario: Scenario, file: Path, rules: Mapping[str, RuleValue]
             info.external_attr = (stat.S_IFREG | 0o644) << 16
             info.compress_type = ZIP_STORED if name.endswith((".jpg", ".png")) else ZIP_DEFLATED
             archive.writestr(info, content)
+    if not wanted():
+        return 0
     save_bytes(file, into.getvalue(), keep_former=False)
     return len(files)
 
