@@ -22,14 +22,15 @@ class Target(NamedTuple):
 
 
 def ask_where_to_save(parent: QWidget | None, title: str, first: Path, kinds: Sequence[str]) -> Target | None:
-    """Return the file that the user names, or None if they cancel. A name without a suffix gets that of the chosen type
-    (`Pictures (*.png)`), or of the first one.
+    """Return the file that the user names, or None if they cancel. The type of the suggested name is chosen first. A
+    name without a suffix gets that of the chosen type (`Pictures (*.png)`), or of the first one.
 
     The dialog asks about the name as typed. Whether systems ask about the name with its suffix differs, so this
     function does, and shows the dialog again if the file must not be replaced.
     """
     while True:
-        name, kind = QFileDialog.getSaveFileName(parent, title, str(first), ";;".join(kinds))
+        usual = next((kind for kind in kinds if first.suffix and first.suffix in _endings(kind)), "")
+        name, kind = QFileDialog.getSaveFileName(parent, title, str(first), ";;".join(kinds), usual)
         if not name:
             return None
         typed = Path(name)
@@ -41,8 +42,11 @@ def ask_where_to_save(parent: QWidget | None, title: str, first: Path, kinds: Se
 
 def _ending(*kinds: str) -> str:
     """Return the first suffix of these types."""
-    found = re.search(r"\*(\.\w+)", " ".join(kinds))
-    return found[1] if found else ""
+    return next(iter(_endings(" ".join(kinds))), "")
+
+
+def _endings(kind: str) -> list[str]:
+    return re.findall(r"\*(\.\w+)", kind)
 
 
 def _may_replace(parent: QWidget | None, title: str, target: Path) -> bool:

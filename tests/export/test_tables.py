@@ -185,7 +185,7 @@ def test_what_goes_out_by_the_menu_comes_in_by_the_menu(document, tmp_path, qtbo
 def test_the_chosen_file_type_says_whether_charts_are_lists(document, tmp_path, qtbot, monkeypatch, kind, head):
     path, offered = tmp_path / "payoffs.xlsx", []
 
-    def chosen(parent, title, first, kinds):
+    def chosen(parent, title, first, kinds, usual):
         offered.extend(kinds.split(";;"))
         return str(path), next(each for each in offered if kind in each)
 

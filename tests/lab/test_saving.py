@@ -7,6 +7,7 @@ from engine.report.formatting import written
 from engine.report.report import Report, Table
 from studio.canvas.view import BoardView
 from studio.lab.report_panel import ReportPanel
+from studio.lab.saving import save_report
 from studio.widgets.message_box import Box
 from tests.lab.test_games import COUNTRY
 from tests.opening import on_screen, opened
@@ -29,8 +30,8 @@ def dialog(monkeypatch):
     """What the author is asked for, and answers."""
     seen = {"answer": "", "asked": [], "told": []}
 
-    def ask(parent, title, first, kinds):
-        seen["asked"].append((first, kinds))
+    def ask(parent, title, first, kinds, usual):
+        seen["asked"].append((first, kinds, usual))
         return seen["answer"], kinds.split(";;")[0]
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
@@ -46,6 +47,12 @@ def test_a_report_is_saved_as_the_command_line_writes_it(panel, dialog, tmp_path
     panel.save.click()
     assert path.read_bytes() == written(REPORT, path) and "Elm" in path.read_text()
     assert panel.state.text() == f"Saved as lessons.{ending}." and f"*.{ending})" in dialog["asked"][0][1]
+
+
+def test_the_type_of_the_suggested_name_is_chosen(panel, dialog, tmp_path):
+    save_report(panel, REPORT, tmp_path / "fairness.pdf")
+    save_report(panel, REPORT, tmp_path / "fairness.odd")
+    assert [usual for _, _, usual in dialog["asked"]] == ["PDF (*.pdf)", ""]
 
 
 def test_a_name_without_an_ending_gets_that_of_a_page(panel, dialog, tmp_path):
