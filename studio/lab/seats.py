@@ -67,6 +67,8 @@ class Seats(Columns):
         choice.setToolTip(tip(words))
         choice.setAccessibleName(words)
         self.put(choice, len(self.choices))
+        # The buttons, which are older, come after all bots.
+        self.setTabOrder(self.choices[-1] if self.choices else self.more.previousInFocusChain(), choice)
         self.choices.append(choice)
         self._allow()
 

@@ -281,3 +281,22 @@ def test_messages_of_bots_stay_below_the_progress_and_after_it(qtbot, home):
     assert with_messages("Stopped.", task) == "Stopped.\nbefore: too slow (2 times)\nown: no idea"
     bar.rest()
     _heard.clear()
+
+
+def test_keys_go_from_bot_to_bot_and_then_to_the_buttons(qtbot, home):
+    from studio.lab.run_dialog import RunDialog
+
+    dialog = RunDialog(DICE, lambda *_: None)
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    seats = dialog.seats
+    seats.seat(["random", "random"])
+    seats.more.click()
+    qtbot.waitUntil(lambda: all(choice.isVisible() for choice in seats.choices))
+    seats.choices[0].setFocus()
+    order = [dialog.focusWidget()]
+    for _ in range(4):
+        dialog.focusNextChild()
+        order.append(dialog.focusWidget())
+    assert order == [*seats.choices, seats.more, seats.fewer]
