@@ -80,7 +80,7 @@ class TaskBar(QWidget):
         focus, page = self.window().focusWidget(), self.parentWidget()
         if focus is not None and page is not None and page.isAncestorOf(focus):
             # The button that started the task is disabled, which passes its focus on to any widget of the window.
-            self.setFocus()
+            self.pause.setFocus()
         self.look()
         self._look.start()
         focus = self.window().focusWidget()

@@ -183,6 +183,7 @@ def test_a_panel_with_running_games_follows_when_they_have_ended(window, qtbot):
 
 def test_number_fields_follow_the_language(window, qtbot):
     dock = window.dock_set.all["games"]
+    window.shell.choose_language("en")
     window.shell.show_dock("games")
     former = dock.panel
     former.games.setValue(1_000)
