@@ -473,8 +473,6 @@ class RunsPage(QWidget):
 
     def _rest(self, words: str, choose: int | None = None) -> None:
         words = with_messages(words, self._task)
-        if self.bar.has_focus:
-            self.table.setFocus()
         self._task = None
         if self.bar.has_focus:
             self.table.setFocus()

@@ -68,7 +68,7 @@ class Seats(Columns):
         choice.setAccessibleName(words)
         self.put(choice, len(self.choices))
         # The buttons, which are older, come after all bots.
-        self.setTabOrder(self.choices[-1] if self.choices else self.more.previousInFocusChain(), choice)
+        self.setTabOrder(self.choices[-1] if self.choices else self.more.previousInFocusChain() or self, choice)
         self.choices.append(choice)
         self._allow()
 

@@ -77,10 +77,6 @@ class TaskBar(QWidget):
         self.pause.setChecked(False)
         self.stop.setEnabled(True)
         self.show()
-        focus, page = self.window().focusWidget(), self.parentWidget()
-        if focus is not None and page is not None and page.isAncestorOf(focus):
-            # The button that started the task is disabled, which passes its focus on to any widget of the window.
-            self.pause.setFocus()
         self.look()
         self._look.start()
         focus = self.window().focusWidget()

@@ -183,11 +183,10 @@ def test_a_panel_with_running_games_follows_when_they_have_ended(window, qtbot):
 
 def test_number_fields_follow_the_language(window, qtbot):
     dock = window.dock_set.all["games"]
-    window.shell.choose_language("en")
     window.shell.show_dock("games")
-    former = dock.panel
-    former.games.setValue(1_000)
-    assert former.games.text() == "1,000"
-    window.shell.choose_language("de")
-    qtbot.waitUntil(lambda: dock.panel is not former)
-    assert dock.panel.games.text() == "1.000"
+    dock.panel.games.setValue(1_000)
+    for language, text in (("de", "1.000"), ("en", "1,000")):
+        former = dock.panel
+        window.shell.choose_language(language)
+        qtbot.waitUntil(lambda former=former: dock.panel is not former)
+        qtbot.waitUntil(lambda text=text: dock.panel.games.text() == text)
