@@ -78,10 +78,10 @@ class LabPanel(QWidget):
 
     def _show_tab(self, number: int) -> None:
         if number > 0:
-            self._page(PAGES[number - 1])
+            self.page(PAGES[number - 1])
         self._fit_page()
 
-    def _page(self, name: str) -> TaskPage:
+    def page(self, name: str) -> TaskPage:
         """Return a page, created now if necessary, in place of the empty widget of its tab."""
         if name in self._made:
             return self._made[name]
@@ -93,7 +93,7 @@ class LabPanel(QWidget):
         )  # fmt: skip
         blocked = QSignalBlocker(tabs)
         tabs.removeTab(number)
-        tabs.setTabToolTip(tabs.insertTab(number, page, title), words)
+        tabs.setTabToolTip(tabs.insertTab(number, page, title), tip(words))
         tabs.setCurrentIndex(current)
         del blocked
         if empty is not None:
@@ -121,27 +121,17 @@ class LabPanel(QWidget):
     @property
     def compare(self) -> ComparePage:
         """The page that compares two sides."""
-        return cast(ComparePage, self._page("compare"))
-
-    @property
-    def sensitivity(self) -> ExperimentPage:
-        """The page about the influence of options."""
-        return cast(ExperimentPage, self._page("sensitivity"))
+        return cast(ComparePage, self.page("compare"))
 
     @property
     def seek(self) -> SeekPage:
         """The page that searches for a goal."""
-        return cast(SeekPage, self._page("seek"))
-
-    @property
-    def worth(self) -> WorthPage:
-        """The page about the worth of railroads."""
-        return cast(WorthPage, self._page("worth"))
+        return cast(SeekPage, self.page("seek"))
 
     @property
     def contest(self) -> ContestPage:
         """The page of tournaments."""
-        return cast(ContestPage, self._page("contest"))
+        return cast(ContestPage, self.page("contest"))
 
     def _fit_page(self) -> None:
         """Let the current page determine the height: the rows of a page that was not shown yet are not arranged."""

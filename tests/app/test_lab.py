@@ -54,7 +54,7 @@ def test_the_commands_open_their_pages(qtbot, window):
     for command, page in pages.items():
         window.actions_[command].trigger()
         lab = window.dock_set.all["lab"].panel
-        assert lab.tabs.currentWidget() is getattr(lab, page)
+        assert lab.tabs.currentWidget() is lab.page(page)
 
 
 def test_games_are_compared_with_the_saved_version_only_after_a_change(qtbot, window):

@@ -43,7 +43,7 @@ def test_a_page_is_made_when_its_tab_is_shown_or_it_is_asked_for(successor):
         assert lab.findChildren(TaskPage) == []
         lab.show_page("worth")
         assert list(map(type, lab.findChildren(TaskPage))) == [WorthPage]
-        assert lab.tabs.currentWidget() is lab.worth and lab.worth.isVisible()
+        assert lab.tabs.currentWidget() is lab.page("worth") and lab.page("worth").isVisible()
         for number, kind in enumerate(kinds, 1):
             lab.tabs.setCurrentIndex(number)
             assert type(lab.tabs.currentWidget()) is kind
@@ -102,11 +102,11 @@ def test_results_and_settings_stay_in_another_language(qtbot, successor, other_l
     with opened(DICE) as document:
         lab = successor(document)
         finish_all(qtbot, lab)
-        before = {name: getattr(lab, name).report for name in ("compare", "contest")}
+        before = {name: lab.page(name).report for name in ("compare", "contest")}
         other_language()
         after = successor(document, lab)
         for name, report in before.items():
-            page = getattr(after, name)
+            page = after.page(name)
             assert page.report.data == report.data
             assert page.report.tables[0].title != report.tables[0].title, "the report is in the new language"
             assert page.figures.isVisibleTo(page) and not page.empty.isVisibleTo(page)
@@ -130,15 +130,15 @@ def finish_all(qtbot, lab):
 def test_checked_things_and_options_stay(qtbot, successor):
     with opened(US) as document:
         lab = successor(document)
-        lab.worth.check("PA", "AT&SF")
-        lab.worth.method.setCurrentIndex(lab.worth.method.findData(SHAPLEY))
-        lab.worth.on_board.setChecked(False)
-        lab.sensitivity.knobs.check("cash.start", "1000", "5000")
+        lab.page("worth").check("PA", "AT&SF")
+        lab.page("worth").method.setCurrentIndex(lab.page("worth").method.findData(SHAPLEY))
+        lab.page("worth").on_board.setChecked(False)
+        lab.page("sensitivity").knobs.check("cash.start", "1000", "5000")
         lab.seek.target.setValue(123)
         after = successor(document, lab)
-        assert {id for _, id in after.worth.checked} == {"PA", "AT&SF"}
-        assert after.worth.method.currentData() == SHAPLEY and not after.worth.on_board.isChecked()
-        assert after.sensitivity.knobs.ranges == {"cash.start": ("1000", "5000")}
+        assert {id for _, id in after.page("worth").checked} == {"PA", "AT&SF"}
+        assert after.page("worth").method.currentData() == SHAPLEY and not after.page("worth").on_board.isChecked()
+        assert after.page("sensitivity").knobs.ranges == {"cash.start": ("1000", "5000")}
         assert after.seek.target.value() == 123
 
 
