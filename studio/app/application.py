@@ -11,7 +11,6 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtGui import QFileOpenEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.files.library import scenario_path
 from engine.i18n import tr
 from studio.app.access import FocusRings
 from studio.app.crash.handlers import guard_handlers
@@ -23,7 +22,7 @@ from studio.app.settings import Settings, load_settings
 from studio.app.signals import EndSignals
 from studio.app.splash import WITHOUT_DESKTOP, since_start
 from studio.app.theme import dress, set_text_size, tone_of
-from studio.app.window import FIRST_BOARD, MainWindow
+from studio.app.window import MainWindow
 from studio.threads.garbage import GarbageTimer
 from studio.widgets.icons import icon
 
@@ -130,10 +129,8 @@ def _release_clipboard() -> None:
 
 
 def first_file(settings: Settings) -> Path | None:
-    """Return the file to open at the start: the last file if it exists, the bundled board for a new user, else None."""
-    if settings.last and Path(settings.last).is_file():
-        return Path(settings.last)
-    return None if settings.recent else scenario_path(FIRST_BOARD)
+    """Return the file to open at the start: the last file if it exists, else None for the welcome page."""
+    return Path(settings.last) if settings.last and Path(settings.last).is_file() else None
 
 
 class FileRequests(QObject):

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 SETTLED_MS = 150
 """Milliseconds after the last resize until the layout follows."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-FIRST_BOARD = "boxcars/us-boxcars-2013"
 
 
 class MainWindow(QMainWindow):

@@ -334,9 +334,9 @@ def test_a_double_click_opens_a_board_and_selects_nothing_on_it(window, qtbot, b
     assert len(presses) == 1
 
 
-def test_a_new_user_starts_with_a_board_and_one_who_closed_it_or_lost_its_file_with_the_page(files):
+def test_the_last_file_is_opened_at_the_start_and_the_page_if_there_is_none(files):
     there, gone = files
-    assert first_file(Settings()) in bundled().values()
+    assert first_file(Settings()) is None
     assert first_file(Settings(last=str(there), recent=(str(there),))) == there
     assert first_file(Settings(last=str(gone), recent=(str(gone), str(there)))) is None
     assert first_file(Settings(recent=(str(there),))) is None
