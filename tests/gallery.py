@@ -328,13 +328,16 @@ def lab_compare(window: MainWindow) -> Iterator[QWidget]:
 @view
 def target_matrix(window: MainWindow) -> Iterator[QWidget]:
     """The goal of a search: wanted wins by pair of bots."""
+    from studio.lab.experiment_page import SeekPage
     from studio.lab.lab_panel import LabPanel
 
     with floating(window, "lab", 1100, 640) as dock:
         window.shell.show_lab("seek")
         page = dock.panel
         assert isinstance(page, LabPanel)
-        seek, before = page.seek, page.seek.outcome.currentIndex()
+        seek = page.page("seek")
+        assert isinstance(seek, SeekPage)
+        before = seek.outcome.currentIndex()
         seek.outcome.setCurrentIndex(seek.outcome.findData("matrix"))
         seek.matrix.show_shares(["hill", "gould", "scott"], {("hill", "gould"): 0.6, ("gould", "scott"): 0.55})
         yield dock

@@ -13,15 +13,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from studio.widgets.icons import paint_icon
+from studio.widgets.label import Words
 from studio.widgets.tokens import COLORS, RADIUS, SPACE, STROKE, TYPE, Tone, scaled
 
 _LOADED = time.monotonic()
 
 WITHOUT_DESKTOP = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
-"""Qt platforms without a desktop: nobody sees a picture, and their clipboard exists in this process only."""
+"""Qt platforms without a desktop: a picture is not visible, and their clipboard exists in this process only."""
 SLOW_MS = 200
 """Milliseconds from the start of the process until Qt is loaded above which the window takes more than a second."""
 WAIT_MS = 40
@@ -51,7 +52,8 @@ def splash_of_slow_start() -> QWidget | None:
     is_dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     ratio = QGuiApplication.primaryScreen().devicePixelRatio()
     # On X11, Qt's own QSplashScreen waits a second when it is shown.
-    splash = QLabel(None, Qt.WindowType.SplashScreen | Qt.WindowType.FramelessWindowHint)
+    splash = Words()
+    splash.setWindowFlags(Qt.WindowType.SplashScreen | Qt.WindowType.FramelessWindowHint)
     splash.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
     splash.setPixmap(splash_picture("dark" if is_dark else "light", ratio))
     splash.resize(WIDTH, HEIGHT)

@@ -58,7 +58,7 @@ class LabPanel(QWidget):
         self.runs.compare_asked.connect(self._compare_with)
         self.runs.rested.connect(self.rested)
         self._add(self.runs, tr("Runs"), tr("Play and store many games; open any of them"))
-        titles = {
+        self._titles = {
             "compare": (tr("Compare"), tr("Show what a change does, with intervals while games are played")),
             "sensitivity": (tr("Sensitivity"), tr("Show how much options change an outcome")),
             "seek": (tr("Goal Seek"), tr("Search for values of options that reach a goal")),
@@ -66,7 +66,7 @@ class LabPanel(QWidget):
             "contest": (tr("Tournament"), tr("Let bots play against each other: ratings, wins by pair, leagues")),
         }
         for name in PAGES:
-            self._add(QWidget(self), *titles[name])
+            self._add(QWidget(self), *self._titles[name])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
@@ -87,10 +87,8 @@ class LabPanel(QWidget):
             return self._made[name]
         page = self._made[name] = self._make(name)
         page.rested.connect(self.rested)
-        tabs, number = self.tabs, PAGES.index(name) + 1
-        empty, title, words, current = (
-            tabs.widget(number), tabs.tabText(number), tabs.tabToolTip(number), tabs.currentIndex()
-        )  # fmt: skip
+        tabs, number, (title, words) = self.tabs, PAGES.index(name) + 1, self._titles[name]
+        empty, current = tabs.widget(number), tabs.currentIndex()
         blocked = QSignalBlocker(tabs)
         tabs.removeTab(number)
         tabs.setTabToolTip(tabs.insertTab(number, page, title), tip(words))

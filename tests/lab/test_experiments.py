@@ -341,8 +341,8 @@ def test_matrix_comes_from_a_stored_run(qtbot, home, document):
         store.add(store.begin(made, scenario_text(DICE), 0, 5), range(5), won)
     lab = shown(qtbot, LabPanel(document, lambda: None, lambda *_: None, lambda _: None))
     lab.show_page("seek")
-    choose_matrix(lab.seek)
-    matrix = lab.seek.matrix
+    choose_matrix(lab.page("seek"))
+    matrix = lab.page("seek").matrix
     matrix.runs.aboutToShow.emit()
     (entry,) = matrix.runs.actions()
     assert entry.text() == f"2: {DICE.title} (greedy, random, random; 5 games)"

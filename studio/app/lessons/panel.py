@@ -195,11 +195,11 @@ class LessonsPanel(QWidget):
         """Return whether this lesson is taken and its board is open."""
         return self.course is not None and self.course.lesson is lesson and not self._has_left
 
-    def take(self, lesson: Lesson, anew: bool = False) -> bool:
-        """Open the board of a lesson and show the step at which it was left, or with `anew` the first one. Return False
-        if the user keeps the open board."""
+    def take(self, lesson: Lesson, from_start: bool = False) -> bool:
+        """Open the board of a lesson and show the step at which it was left, or with `from_start` the first one. Return
+        False if the user keeps the open board."""
         self._save_progress()
-        if anew:
+        if from_start:
             forget_progress(lesson.name)
         left = saved_progress(lesson.name) if lesson.continues else None
         board = lesson.board()
@@ -237,7 +237,7 @@ class LessonsPanel(QWidget):
     def begin_again(self) -> None:
         """Begin the lesson again with a fresh board."""
         if self.course is not None:
-            self.take(self.course.lesson, anew=True)
+            self.take(self.course.lesson, from_start=True)
 
     def _save_progress(self) -> None:
         """Save where the lesson is left, to continue from there."""

@@ -46,7 +46,7 @@ def _path(lesson: str) -> Path:
 
 
 def save_progress(lesson: str, done: int, boards: Sequence[Scenario]) -> None:
-    """Save a lesson that was left. In a read-only folder, it begins anew."""
+    """Save a lesson that was left. In a read-only folder, it begins again."""
     path = _path(lesson)
     with contextlib.suppress(OSError):
         own_folder(path.parent)
@@ -66,6 +66,6 @@ def saved_progress(lesson: str) -> Progress | None:
 
 
 def forget_progress(lesson: str) -> None:
-    """Let a lesson begin anew."""
+    """Let a lesson begin again."""
     with contextlib.suppress(OSError):
         _path(lesson).unlink()
