@@ -381,7 +381,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             tr("Go to a city, railroad, line, milepost or cell"), unopened, group=3,
         ),
         Command(
-            "find-field", tr("Find Field in &Inspector…"), "edit", shell.find_field, "Ctrl+I",
+            "find-field", tr("Find Field b&y Name…"), "edit", shell.find_field, "Ctrl+I",
             tooltip=tr("Search the fields of the selection, or of the scenario and its rules"), disabled=unopened,
             group=3,
         ),

@@ -113,6 +113,7 @@ class RunsPage(QWidget):
         """The settings of the last new run of each game system."""
         self._task: RunTask | RepeatTask | DetailsTask | None = None
         self._is_read = False
+        self._focuses_table = False
         self._to_restore: RunsState | None = None
         """The state of a page in another language, until its run is shown."""
         self._player, self._reader = Worker("run", self), Worker("runs", self)
@@ -301,6 +302,9 @@ class RunsPage(QWidget):
             self._to_restore = None
             self._choose()
         self._show_state()
+        if self._focuses_table and runs and not self.is_busy:
+            self._focuses_table = False
+            self.table.setFocus()
         self.listed.emit()
 
     def _choose(self) -> None:
@@ -474,7 +478,9 @@ class RunsPage(QWidget):
     def _rest(self, words: str, choose: int | None = None) -> None:
         words = with_messages(words, self._task)
         self._task = None
-        if self.bar.has_focus:
+        # The table of the first run is not shown before the list is read.
+        self._focuses_table = self.bar.has_focus
+        if self._focuses_table:
             self.table.setFocus()
         self.bar.rest()
         self.words.setText(words)

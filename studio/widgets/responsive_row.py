@@ -38,9 +38,19 @@ class Pair(QWidget):
         super().resizeEvent(event)
         self.fit()
 
+    def event(self, event: QEvent) -> bool:
+        """Rearrange the parts when one needs more room, as in a style sheet that comes later."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.fit()
+        return done
+
     def fit(self) -> None:
         """Put the parts side by side if they fit. An outer pair supplies the room of an inner one."""
-        if not isinstance(self.parentWidget(), Pair):
+        outer = self.parentWidget()
+        if isinstance(outer, Pair):
+            outer.fit()
+        else:
             self._fit_into(self.width())
 
     def _fit_into(self, room: int) -> None:

@@ -375,7 +375,7 @@ def test_the_first_format_shows_the_credits_where_a_license_requires_it(hidden, 
     asked = []
 
     def choose(*args):
-        asked.append(args[-1].split(";;"))
+        asked.append(args[3].split(";;"))
         return str(tmp_path / "board.png"), asked[-1][0]
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)

@@ -25,10 +25,11 @@ from studio.app.lessons.lessons import LESSONS, lesson_named
 from studio.app.lessons.opening import LessonsDock
 from studio.app.lessons.panel import LessonsPanel
 from studio.app.lessons.progress import save_progress, saved_progress
-from studio.app.print_kit import PrintKitDialog
+from studio.app.print_kit import NAME, PrintKitDialog
 from studio.app.settings import Settings, load_settings
 from studio.app.window import MainWindow
 from studio.compare.window import CompareWindow
+from studio.export.kit.build import CALIBRATION
 from studio.playtest.window import PlaytestWindow
 from tests.app.hands import Keys, Learner, Mouse
 from tests.opening import on_screen
@@ -198,6 +199,13 @@ def test_time_without_progress_marks_the_next_action_without_opening_menus(qtbot
         window.shell.print_kit()
         qtbot.waitUntil(lambda: panel.course.done >= 1)
         assert note(panel) == "" and panel.marker is None
+        (dialog,) = (each for each in window.findChildren(PrintKitDialog) if each.isVisible())
+        qtbot.waitUntil(lambda: panel.course.done == 2)
+        assert note(panel) == ""
+        for row in range(dialog.parts.count()):
+            if dialog.parts.item(row).data(NAME) == CALIBRATION:
+                dialog.parts.item(row).setCheckState(Qt.CheckState.Checked)
+        qtbot.waitUntil(lambda: note(panel).startswith("The calibration page"))
 
 
 def test_lesson_has_a_dock_beside_the_board_which_stays_with_other_layouts(qtbot, window):

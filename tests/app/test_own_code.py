@@ -135,6 +135,8 @@ def test_messages_of_plugins_are_listed_as_they_come(window, qtbot, capsys, monk
 
 
 def test_parts_of_plugins_are_listed_with_their_origin(window, board_file, code, asked):
+    # Checks of the first board may be looking for plug-ins already.
+    window.document.inspector.finish()
     own = loading.plugins_folder() / "mine.py"
     own.parent.mkdir(parents=True)
     own.write_text(CHECK.replace("own-named", "mine").replace("Own check of names", "My check"), encoding="utf-8")

@@ -16,7 +16,7 @@ def answers(qapp, monkeypatch):
     """What is answered, the next one first: a name and a kind to the dialog, the words of a button to the box."""
     given, seen = [], []
 
-    def type_name(parent, title, first, kinds):
+    def type_name(parent, title, first, kinds, kind):
         seen.append(first)
         return given.pop(0)
 

@@ -669,15 +669,17 @@ def _save_button(scene: Scene) -> QWidget | None:
     return dialog.save if dialog is not None else None
 
 
-def _leaves_no_part(scene: Scene) -> bool:
-    """Whether a page was left out that is not part of the game."""
+def _takes_calibration(scene: Scene) -> bool:
+    """Whether the page that is not part of the game was taken instead of leaving out a part."""
     from PySide6.QtCore import Qt
 
-    items = _parts(scene)
-    left_out = items is not None and any(
-        items.item(row).checkState() is not Qt.CheckState.Checked for row in range(items.count())
-    )
-    return left_out and not _leaves_parts(scene)
+    from studio.app.print_kit import NAME
+    from studio.export.kit.build import CALIBRATION
+
+    parts = _parts(scene)
+    items = [parts.item(row) for row in range(parts.count())] if parts is not None else []
+    is_taken = any(item.data(NAME) == CALIBRATION and item.checkState() is Qt.CheckState.Checked for item in items)
+    return is_taken and not _leaves_parts(scene)
 
 
 def _has_sheets(scene: Scene) -> bool:
@@ -730,7 +732,7 @@ PRINT = Lesson(
             _leaves_parts, (Uncheck(_parts),),
             slips=(
                 Slip(
-                    _leaves_no_part,
+                    _takes_calibration,
                     tr_noop("The calibration page is not part of the game. Clear the check box of another part."),
                 ),
             ),
