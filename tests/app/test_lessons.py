@@ -321,6 +321,27 @@ def test_back_and_next_show_other_steps(window):
         assert panel.list.count() == 8
 
 
+def test_enter_in_the_list_starts_the_lesson_and_presses_no_button(qtbot, window):
+    with taken(window, "mend") as panel:
+        QTest.mouseClick(panel.all, LEFT)
+        assert panel.list.hasFocus() and panel.list.currentRow() == NAMES.index("mend")
+        panel.list.setCurrentRow(NAMES.index("print"))
+        QTest.keyClick(panel.list, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: panel.pages.currentIndex() == 1)
+        assert panel.course.lesson.name == "print" and panel.show_me.hasFocus()
+
+
+def test_list_offers_the_next_lesson_after_the_end_of_one(window):
+    window.settings.lessons = {"print": 4, "draw": 1}
+    with taken(window, "land") as panel:
+        panel.course.done = len(panel.course.lesson.steps)
+        QTest.mouseClick(panel.all, LEFT)
+        assert panel.list.currentRow() == NAMES.index("draw"), "the last lesson is done"
+        panel.start_chosen()
+        QTest.mouseClick(panel.all, LEFT)
+        assert panel.list.currentRow() == NAMES.index("draw"), "this one was left"
+
+
 def command(*arguments):
     import typer
 

@@ -202,6 +202,18 @@ def test_lessons_show_what_is_done_and_continue_with_the_next(qtbot):
         assert shell.opened == ["lesson mend", "lesson play"]
 
 
+def test_lessons_continue_with_one_that_is_begun(qtbot):
+    class LaterBegun(Opened):
+        def lessons(self):
+            return [LessonProgress("draw", "Draw", "", 0, 4), LessonProgress("mend", "Mend", "", 1, 3)]
+
+    shell = LaterBegun()
+    with on_screen(qtbot, Welcome(shell), 1000, 600) as welcome:
+        welcome.offer()
+        qtbot.mouseClick(welcome.lessons_button, Qt.MouseButton.LeftButton)
+        assert shell.opened == ["lesson mend"]
+
+
 def news(welcome):
     lines = [welcome.news.itemAt(row).widget() for row in range(welcome.news.count())]
     return welcome.news_heading.text(), [line.text() for line in lines]

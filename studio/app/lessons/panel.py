@@ -97,7 +97,8 @@ class LessonsPanel(QWidget):
         self.list.setWordWrap(True)
         self.list.setSpacing(GAP)
         self.list.currentItemChanged.connect(lambda *_: self._show_purpose())
-        self.list.itemActivated.connect(lambda _: self.start_chosen())
+        # Later: the Enter that chooses a lesson must not press the button that then has the focus.
+        self.list.itemActivated.connect(self._chosen, Qt.ConnectionType.QueuedConnection)
         self.start = QPushButton(tr("&Start"))
         self.start.setToolTip(tip(tr("Open the board of this lesson; unsaved changes are asked about first")))
         self.start.clicked.connect(self.start_chosen)
@@ -162,9 +163,9 @@ class LessonsPanel(QWidget):
         self._timer.stop()
         self._stuck.stop()
         self._unmark()
+        at = self._row_to_offer()
         self.course = None
         self.setWindowTitle(tr("Lessons"))
-        at = max(0, self.list.currentRow())
         self.list.clear()
         for lesson in LESSONS:
             n, done = len(lesson.steps), min(len(lesson.steps), self._settings.lessons.get(lesson.name, 0))
@@ -179,6 +180,17 @@ class LessonsPanel(QWidget):
         self.pages.setCurrentIndex(0)
         self.list.setFocus()
 
+    def _row_to_offer(self) -> int:
+        """Return the row of the lesson that is left; after its end, of the next one that is not done."""
+        if self.course is None:
+            return max(0, self.list.currentRow())
+        at = LESSONS.index(self.course.lesson)
+        if not self.course.is_over:
+            return at
+        following = [*range(at + 1, len(LESSONS)), *range(at)]
+        known = self._settings.lessons
+        return next((row for row in following if known.get(LESSONS[row].name, 0) < len(LESSONS[row].steps)), at)
+
     def _show_purpose(self) -> None:
         row = self.list.currentRow()
         self.purpose.setText(tr(LESSONS[row].purpose) if row >= 0 else "")
@@ -188,6 +200,9 @@ class LessonsPanel(QWidget):
     def start_chosen(self) -> None:
         """Start the chosen lesson."""
         self.take(LESSONS[max(0, self.list.currentRow())])
+
+    def _chosen(self, _: QListWidgetItem) -> None:
+        self.start_chosen()
 
     # A lesson
 
@@ -226,7 +241,10 @@ class LessonsPanel(QWidget):
             item = QListWidgetItem(tr(step.title), self.steps)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         self.steps.blockSignals(False)
+        had_focus = self.list.hasFocus() or self.start.hasFocus()
         self.pages.setCurrentIndex(1)
+        if had_focus:
+            self.show_me.setFocus()
         self._tick()
         self.steps.setCurrentRow(done)
         self._show_step(done)

@@ -309,7 +309,8 @@ class Welcome(QWidget):
         done = sum(lesson.done == lesson.steps for lesson in lessons)
         told = ntr("{done} of {n} done", "{done} of {n} done", len(lessons))
         self.done_lessons.setText(told.format(done=done, n=len(lessons)))
-        next_lesson = next((lesson for lesson in lessons if lesson.done < lesson.steps), None)
+        left = [lesson for lesson in lessons if lesson.done < lesson.steps]
+        next_lesson = next((lesson for lesson in left if lesson.done), left[0] if left else None)
         is_begun = any(lesson.done for lesson in lessons)
         self._next_lesson = next_lesson.name if next_lesson is not None else ""
         all_lessons = tr("All Lessons…")
