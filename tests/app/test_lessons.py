@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import contextmanager
 from unittest.mock import patch
 
@@ -19,6 +20,7 @@ from engine.edit.remove import Remove
 from engine.folders import state_folder
 from engine.i18n import SOURCE_LANGUAGE, set_language
 from engine.model.ids import Ref
+from engine.tables.expressions import calculated
 from studio.app.lessons import acts
 from studio.app.lessons.lesson import Course
 from studio.app.lessons.lessons import LESSONS, lesson_named
@@ -340,6 +342,12 @@ def test_list_offers_the_next_lesson_after_the_end_of_one(window):
         panel.start_chosen()
         QTest.mouseClick(panel.all, LEFT)
         assert panel.list.currentRow() == NAMES.index("draw"), "this one was left"
+
+
+def test_calculation_in_the_text_of_a_lesson_is_accepted():
+    (step,) = (step for step in lesson_named("payoffs").steps if "calculation" in step.text)
+    (typed,) = re.findall(r"such as (\S+)", step.text)
+    assert calculated(typed, 14_000, is_whole=True, can_be_negative=False, currency="$") == 15_400
 
 
 def command(*arguments):

@@ -338,7 +338,7 @@ PAYOFFS = Lesson(
         Step(
             tr_noop("Change a price"),
             tr_noop("Choose Table > Go to > Railroads and prices. Click the price of a railroad, type another "
-            "amount and press Enter. A calculation such as 12000+10% works too."),
+            "amount and press Enter. A calculation such as +10% works too."),
             _has_another_price,
             (
                 Run("go-to-table", "Railroads and prices", is_over=_shows_prices),  # not shown
