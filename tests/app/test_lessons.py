@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 from shiboken6 import isValid
 from typer.testing import CliRunner
 
@@ -26,6 +26,7 @@ from studio.app.lessons.lesson import Course
 from studio.app.lessons.lessons import LESSONS, lesson_named
 from studio.app.lessons.opening import LessonsDock
 from studio.app.lessons.panel import LessonsPanel
+from studio.app.lessons.pointing import point_at_next
 from studio.app.lessons.progress import save_progress, saved_progress
 from studio.app.print_kit import NAME, PrintKitDialog
 from studio.app.settings import Settings, load_settings
@@ -191,6 +192,21 @@ def test_show_me_opens_the_menu_of_a_command(qtbot, window):
         qtbot.waitUntil(menu.isVisible)
         assert menu.activeAction() is window.actions_["print-kit"]
         menu.hide()
+
+
+def test_show_me_raises_the_window_to_use_next(qtbot, window):
+    other = QPushButton("Roll", window)
+    other.setWindowFlag(Qt.WindowType.Window)
+    step = lesson_named("play").steps[-1]._replace(acts=(acts.Press(lambda scene: other),))
+    with taken(window, "play") as panel:
+        other.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        point_at_next(step, panel.scene, may_open=False).close()
+        assert window.isActiveWindow(), "without Show Me the windows stay in order"
+        point_at_next(step, panel.scene, may_open=True).close()
+        qtbot.waitUntil(other.isActiveWindow)
+        other.close()
 
 
 def test_time_without_progress_marks_the_next_action_without_opening_menus(qtbot, window):

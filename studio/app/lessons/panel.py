@@ -241,7 +241,7 @@ class LessonsPanel(QWidget):
             item = QListWidgetItem(tr(step.title), self.steps)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         self.steps.blockSignals(False)
-        had_focus = self.list.hasFocus() or self.start.hasFocus()
+        had_focus = self.window().focusWidget() in (self.list, self.start)
         self.pages.setCurrentIndex(1)
         if had_focus:
             self.show_me.setFocus()

@@ -53,8 +53,8 @@ def open_menu(act: Run, scene: Scene) -> None:
 
 
 def point_at_next(step: Step, scene: Scene, may_open: bool) -> Marker | None:
-    """Point at what to use next in a step: open the menu of a command if `may_open`, else show a frame around the
-    widget. Return the frame, None if there is none."""
+    """Point at what to use next in a step: open the menu of a command, or show a frame around the widget. Without
+    `may_open` no menu is opened and no other window is raised. Return the frame, None if there is none."""
     for act in step.acts:
         target = act.target(scene)
         if target is None:
@@ -62,6 +62,10 @@ def point_at_next(step: Step, scene: Scene, may_open: bool) -> Marker | None:
         if isinstance(act, Run) and may_open:
             open_menu(act, scene)
             return None
+        if may_open and (window := target.widget.window()) is not scene.window:
+            # The click on Show Me brought the main window to the front.
+            window.raise_()
+            window.activateWindow()
         return Marker(target)
     return None
 
