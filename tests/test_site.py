@@ -79,6 +79,8 @@ def test_an_untranslated_page_is_english_and_a_translated_one_is_not(
     assert [page.text for page in site.guide("de")] == ["# Anfang\n", "# 1-window\n"]
 
 
+# Of the libraries that build the site: what Sphinx says of the site itself is in its log.
+@pytest.mark.filterwarnings("ignore::sphinx.deprecation.RemovedInSphinx11Warning")
 @pytest.mark.slow
 def test_sphinx_builds_the_site_without_a_warning(tmp_path: Path) -> None:
     assert site.build(tmp_path / "site", tmp_path / "work") == 0
