@@ -13,7 +13,9 @@ from engine.tables.expressions import calculated, is_calculation
 from studio.widgets.result_hint import ResultHint
 from studio.widgets.tokens import SPACE
 
-PARTS = frozenset("0123456789.,'’+-*/×÷·−()%= \u00a0\u202f")
+PARTS = frozenset("0123456789eE.,'’+-*/×÷·−()%= \u00a0\u202f")
+HUGE = 1e15
+"""Least number that is shown with an exponent."""
 Validated = tuple[QValidator.State, str, int]
 
 
@@ -106,7 +108,11 @@ class _Typing(QObject):
         value: float
         if typed is None:
             plain = self._plain(text)
-            if plain is None or box.minimum() <= plain <= box.maximum():
+            has_exponent = "e" in self._bare(text).casefold()
+            if plain is None and has_exponent:
+                plain = self._present
+            # The box itself reads no exponent.
+            if plain is None or (box.minimum() <= plain <= box.maximum() and not has_exponent):
                 return text
             value = min(box.maximum(), max(box.minimum(), plain))
         else:
@@ -163,7 +169,9 @@ class DecimalBox(QDoubleSpinBox):
 
 
 def shown_result(value: float) -> str:
-    """Return a result with the separators of the language, and up to three decimals."""
+    """Return a result with the separators of the language, and up to three decimals; a huge one as 1e+99."""
+    if abs(value) >= HUGE:
+        return f"{value:g}"
     if value == int(value):
         return format_number(int(value))
     text = format_number(value, ",.3f")

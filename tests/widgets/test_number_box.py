@@ -48,6 +48,7 @@ def type_in(qtbot, box, text):
         ("(3+4)*2", 14, "= 14"),
         ("12", 12, ""),
         ("1,000*3", 3000, "= 3,000"),
+        ("1e3", 1000, ""),
     ],
 )
 def test_a_calculation_is_shown_and_becomes_the_value_on_enter(qtbot, boxes, text, value, hint):
@@ -61,6 +62,20 @@ def test_a_calculation_is_shown_and_becomes_the_value_on_enter(qtbot, boxes, tex
 def test_a_bad_calculation_shows_the_reason_and_restores_the_value(qtbot, boxes, text, reason):
     assert reason in type_in(qtbot, boxes[0], text)
     assert boxes[0].value() == 200 and boxes[0].text() == "$200"
+
+
+@pytest.mark.parametrize("text", ["1e99", "1e999", "9" * 400])
+def test_a_huge_number_is_read_as_typed_and_told_in_few_letters(qtbot, boxes, text):
+    for box in boxes:
+        hint = type_in(qtbot, box, text)
+        assert "out of range" in hint and len(hint) < 100
+        assert box.value() == box.maximum()
+
+
+@pytest.mark.parametrize("text", ["e", "1e", "1e+"])
+def test_an_incomplete_exponent_restores_the_value(qtbot, boxes, text):
+    type_in(qtbot, boxes[0], text)
+    assert boxes[0].value() == 200
 
 
 @pytest.mark.parametrize(("text", "value"), [("10", 100), ("2,000,000", 1_000_000)])
