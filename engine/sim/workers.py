@@ -145,15 +145,18 @@ class _Worker(Generic[T]):
     def __init__(self, start: Callable[[Any], Any], job: Any) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_serve, args=(theirs, start, job), daemon=True)
+        self.process = context.Process(target=_serve, args=(theirs, start), daemon=True)
         self.given: deque[tuple[list[T], int]] = deque()
         with (
             _careful_children(),
             suppress(OSError),
         ):  # a process killed before it has read its job is noticed at the pipe
             self.process.start()
-        _log.info("started the worker %s", self.process.pid)
         theirs.close()
+        # Python reads the arguments of a process itself, and prints a traceback if this process ends meanwhile.
+        with suppress(OSError):
+            self.pipe.send(job)
+        _log.info("started the worker %s", self.process.pid)
 
     @property
     def chunk(self) -> list[T]:
@@ -240,15 +243,19 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, former)
 
 
-def _serve(pipe: Any, start: Callable[[Any], Callable[[Any], Any]], job: Any) -> None:
+def _serve(pipe: Any, start: Callable[[Any], Callable[[Any], Any]]) -> None:
     from engine import clock
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     given: SimpleQueue[Any] = SimpleQueue()
-    threading.Thread(target=_take, args=(pipe, given), daemon=True).start()
     with passing_on() as messages:
         try:
+            try:
+                job = pipe.recv()
+            except (EOFError, OSError):
+                return
+            threading.Thread(target=_take, args=(pipe, given), daemon=True).start()
             work = start(job)
             # The other process has reported plug-ins that cannot be loaded.
             messages.clear()

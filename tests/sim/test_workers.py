@@ -305,3 +305,36 @@ def test_ctrl_c_in_a_game_tells_what_was_played():
     out, err = running.communicate()
     assert running.returncode == 130 and "Traceback" not in err
     assert json.loads(out)["interrupted"]
+
+
+KILLED = """
+import os, signal, threading
+from engine.sim.workers import done_by_workers
+from tests.sim.test_workers import naps
+
+def processes():
+    return len(open(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read().split())
+
+def kill():
+    while processes() < 2:  # one cleans up shared objects
+        pass
+    os.kill(os.getpid(), signal.SIGKILL)
+
+class Job(float):
+    def __reduce__(self):
+        if processes() >= 2:
+            kill()
+        threading.Thread(target=kill, daemon=True).start()
+        return float, (0.0,), None, iter("x" * 2_000_000)
+
+if __name__ == "__main__":
+    list(done_by_workers(naps, Job(), range(3), 1, str))
+"""
+
+
+def test_workers_say_nothing_if_their_program_is_killed_while_they_start(tmp_path):
+    program = tmp_path / "killed.py"
+    program.write_text(KILLED)
+    where = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, program], env=where, capture_output=True, text=True, timeout=SECONDS_LONG)
+    assert (done.returncode, done.stderr) == (-signal.SIGKILL, "")
