@@ -36,6 +36,7 @@ from studio.threads.worker import Worker
 from studio.widgets.label import Message, Words
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title
+from studio.widgets.tab_order import go_on
 from studio.widgets.tip import tip
 
 MOST_MARKED = 2_000
@@ -349,6 +350,10 @@ class CompareWindow(QWidget):
 
     def _leave(self) -> None:
         self.close()
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab moves through the widgets as they are read."""
+        return go_on(self, (self,), next)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop a comparison that is still running."""

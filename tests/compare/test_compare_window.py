@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from engine.edit.merge.taking import taken_over
@@ -250,3 +251,19 @@ def test_a_board_of_another_size_is_seen_whole_beside_the_other_and_each_shows_i
 def test_a_sheet_that_has_grown_keeps_the_scale_of_the_one_before():
     grown = replace(AFTER, board=replace(AFTER.board, sheet=replace(AFTER.board.sheet, width=9000)))
     assert is_one_map(AFTER, grown) and is_one_map(AFTER, BEFORE)
+
+
+def test_tab_moves_through_the_window_as_it_is_read(qtbot):
+    made = CompareWindow(Side("one.yaml", lambda: BEFORE), Side("two.yaml", lambda: AFTER), target=None)
+    with on_screen(qtbot, made, 900, 600):
+        qtbot.waitUntil(lambda: len(made.views) == 2)
+        expected = [made.shown["both"], made.previous, made.next, *made.views, made.list]
+        for widget in expected:
+            widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        expected[0].setFocus()
+        met = []
+        for _ in expected:
+            met.append(QApplication.focusWidget())
+            qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        named = {widget: n for n, widget in enumerate(expected)}
+        assert [named.get(w, str(w)) for w in met] == list(range(len(expected)))
