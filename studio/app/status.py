@@ -158,6 +158,7 @@ class StatusLine(QStatusBar):
         self.selection = Words()
         self.issues = QToolButton(autoRaise=True)
         self.issues.clicked.connect(self.issues_clicked)
+        self._zoomed: float | None = None
         self.zoom = QComboBox(self, editable=True)
         self.zoom.setLineEdit(Line())
         self.zoom.addItems([tr("{n}%").format(n=percent) for percent in ZOOMS])
@@ -214,6 +215,10 @@ class StatusLine(QStatusBar):
             QTimer.singleShot(0, self, self._fit_issues)
         elif event.type() == QEvent.Type.LanguageChange:
             self._name_parts()
+            for row, percent in enumerate(ZOOMS):
+                self.zoom.setItemText(row, tr("{n}%").format(n=percent))
+            if self._zoomed is not None:
+                self.show_zoom(self._zoomed)
 
     def watch(self, view: BoardView, document: Document) -> None:
         """Show pointer position, item under the pointer, and zoom."""
@@ -315,6 +320,7 @@ class StatusLine(QStatusBar):
 
     def show_zoom(self, zoom: float) -> None:
         """Show the zoom."""
+        self._zoomed = zoom
         self.zoom.setEditText(tr("{n}%").format(n=f"{zoom * 100:.0f}"))
 
     def _zoom(self, text: str) -> None:

@@ -190,3 +190,14 @@ def test_number_fields_follow_the_language(window, qtbot):
         window.shell.choose_language(language)
         qtbot.waitUntil(lambda former=former: dock.panel is not former)
         qtbot.waitUntil(lambda text=text: dock.panel.games.text() == text)
+
+
+def test_the_zoom_follows_the_language(window, qtbot):
+    plain = window.status.zoom.currentText()
+    assert re.fullmatch(r"[0-9]+%", plain)
+    for language, zoom in (("de", plain.replace("%", "\u00a0%")), ("en", plain)):
+        window.shell.choose_language(language)
+        QApplication.processEvents()
+        box = window.status.zoom
+        assert box.currentText() == zoom
+        assert (" %" in box.itemText(0).replace("\u00a0", " ")) == (language == "de")
