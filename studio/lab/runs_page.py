@@ -114,6 +114,8 @@ class RunsPage(QWidget):
         self._task: RunTask | RepeatTask | DetailsTask | None = None
         self._is_read = False
         self._focuses_table = False
+        self._reading = ""
+        """The message that a run is being read, if it is."""
         self._to_restore: RunsState | None = None
         """The state of a page in another language, until its run is shown."""
         self._player, self._reader = Worker("run", self), Worker("runs", self)
@@ -321,10 +323,18 @@ class RunsPage(QWidget):
             path, id = self.store, run.id
             if self.shown is None or self.shown.run.id != id:
                 self._show_run(None)
+                self._say_reading(tr("Reading run {id}…").format(id=id))
             self._reader.ask(lambda wanted: shown_run(path, id, wanted), self._show_run, self._fail)
+
+    def _say_reading(self, words: str) -> None:
+        """Show that a run is read, or with no words that it is not, unless the result of a task is shown."""
+        if self.words.text() in ("", self._reading):
+            self.words.setText(words)
+        self._reading = words
 
     def _show_run(self, shown: Shown | None) -> None:
         self.shown = shown
+        self._say_reading("")
         self.games.show_games(None if shown is None else shown.run, () if shown is None else shown.results)
         self.timeline.show_games(None if shown is None else shown.run, () if shown is None else shown.details)
         self.figures.show_report(None if shown is None else shown.report)

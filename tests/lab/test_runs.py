@@ -223,6 +223,16 @@ def test_a_file_that_is_no_store_is_refused_with_words(qtbot, page, tmp_path):
     assert "not a store of runs" in page.words.text() and page.words.isVisible()
 
 
+def test_the_page_says_that_a_run_is_being_read_until_it_is_shown(qtbot, page, tmp_path):
+    path = tmp_path / "runs.db"
+    played(path, 0, 2)
+    page.show_store(path)
+    qtbot.waitUntil(lambda: page.run is not None)
+    assert page.shown is None and page.words.text() == "Reading run 1…"
+    qtbot.waitUntil(lambda: page.shown is not None)
+    assert page.words.text() == ""
+
+
 def test_the_dialog_asks_for_games_or_a_precision(qtbot, home):
     dialog = RunDialog(DICE, lambda *_: {"game.players": 2})
     assert dialog.new_run.games == dialog.games.value() and dialog.new_run.precision == 0
