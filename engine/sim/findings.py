@@ -76,12 +76,14 @@ def _length_sentence(data: Data, names: tuple[str, str]) -> str:
 
 def saving_sentence(data: Data) -> str:
     """Return how many games the pairs of a comparison saved, in a sentence."""
-    n = data["games"]
+    n, more = data["games"], max(0, round(data["games_saved"]))
+    if not more:
+        return ntr("{n:,} game on each board.", "{n:,} games on each board.", n).format(n=n)
     return ntr(
         "{n:,} game on each board. Without pairs, the same precision would take about {more} more.",
         "{n:,} games on each board. Without pairs, the same precision would take about {more} more.",
         n,
-    ).format(n=n, more=format_number(max(0, data["games_saved"])))
+    ).format(n=n, more=format_number(more))
 
 
 def comparison_tables(data: Data, bots: Sequence[str]) -> tuple[Table, Table]:

@@ -17,7 +17,7 @@ from engine.i18n import SOURCE_LANGUAGE, set_language
 from engine.report.report import Report, Table
 from engine.runs.identity import identity_of, scenario_text
 from engine.runs.store import writing
-from engine.sim.findings import comparison_sentence, goal_sentence, sensitivity_report
+from engine.sim.findings import comparison_sentence, goal_sentence, saving_sentence, sensitivity_report
 from studio.lab.compare_page import ComparePage
 from studio.lab.experiment_page import ExperimentPage, SeekPage
 from studio.lab.run_task import usual_store
@@ -412,3 +412,10 @@ def test_checked_options_of_each_game_system_are_kept(qtbot, document):
     document.new(DICE)
     assert page.knobs.text == f"{name}=2:5" and page.target.value() == 31
     delete(page)
+
+
+@pytest.mark.parametrize(("games", "saved", "more"), [(0, 0, None), (20, 0.2, None), (20, -3, None), (100, 40, "40")])
+def test_games_that_pairs_save_are_told_if_there_are_any(games, saved, more):
+    said = saving_sentence({"games": games, "games_saved": saved})
+    assert said.startswith(f"{games} games on each board.") and (more is None) == ("Without pairs" not in said)
+    assert more is None or f"about {more} more" in said

@@ -358,6 +358,7 @@ def test_a_cell_left_of_the_sheet_or_above_it_is_found(corner, severity):
 def test_each_piece_of_a_grid_but_the_largest_is_an_issue():
     issues = found("grid-in-pieces", a_grid("c.ccc.cc").with_site("alder", (6, 0)))
     assert [(issue.severity, issue.message.split(" ")[0]) for issue in issues] == [("error", "2"), ("warning", "1")]
+    assert "Connect them by" in issues[0].message and "Connect it by" in issues[1].message
 
 
 @pytest.mark.parametrize(

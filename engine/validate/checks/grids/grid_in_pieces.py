@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.analyze.parts import grid_parts
-from engine.i18n import tr, tr_noop
+from engine.i18n import ntr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
@@ -46,20 +46,24 @@ class GridInPieces(Check):
                 refs.setdefault(number, []).append(Ref("site", id))
         for number in np.argsort(-sizes, kind="stable").tolist()[1:]:
             cells = [made.cell(row) for row in np.flatnonzero(piece == number)[:MAX_SHOWN].tolist()]
-            inside = cities.get(number, [])
+            inside, size = cities.get(number, []), int(sizes[number])
             if inside:
-                message = tr(
+                message = ntr(
+                    "{cells} at {place}, with {cities}, cannot be reached from the rest of the grid. Connect it by "
+                    "cells, a ferry or a tunnel.",
                     "{cells} at {place}, with {cities}, cannot be reached from the rest of the grid. Connect them by "
-                    "cells, "
-                    "a ferry or a tunnel."
+                    "cells, a ferry or a tunnel.",
+                    size,
                 )
             else:
-                message = tr(
-                    "{cells} at {place} cannot be reached from the rest of the grid. Connect them by cells, a ferry "
-                    "or a "
-                    "tunnel."
+                message = ntr(
+                    "{cells} at {place} cannot be reached from the rest of the grid. Connect it by cells, a ferry or "
+                    "a tunnel.",
+                    "{cells} at {place} cannot be reached from the rest of the grid. Connect them by cells, a ferry or "
+                    "a tunnel.",
+                    size,
                 )
-            count, place = count_of_kind("cell", int(sizes[number])), naming.cell(board, cells[0])
+            count, place = count_of_kind("cell", size), naming.cell(board, cells[0])
             yield Issue(
                 self.id,
                 "error" if inside else self.severity,
