@@ -20,6 +20,11 @@ SIZE, NEAR = 9, 14
 PICK = 9.0
 """Maximum distance in pixels between a click and the dot that it chooses."""
 
+KEY_MARGIN = 6
+"""Pixels around the names of the groups."""
+MOST_OF_KEY = 0.5
+"""Maximum share of the plot without dots, for the names of the groups."""
+
 
 class Dot(Struct, frozen=True):
     """A game or another thing: its number, its place, the group of its shape and color, and a sentence about it."""
@@ -80,7 +85,7 @@ class DotsChart(Plot):
         if not self.dots:
             return
         if self._legend is None and self._has_key:
-            self._legend = self.plot.addLegend(offset=(-6, 6))
+            self._legend = self.plot.addLegend(offset=(-KEY_MARGIN, KEY_MARGIN))
         if self._legend is not None:
             self.dress_key(self._legend)
         xs, ys = [dot.x for dot in self.dots], [dot.y for dot in self.dots]
@@ -105,7 +110,23 @@ class DotsChart(Plot):
             size=self._size + NEAR - SIZE + 4, brush=None, pen=pg().mkPen(self.ink, width=2)
         )
         self.plot.addItem(self._ring)
+        if self._legend is not None:
+            self._fit_key(self._legend)
         self._show_current()
+
+    def _fit_key(self, key: Any) -> None:
+        """Arrange the names of the groups in few rows, and leave room for them above the dots. Hide them if they would
+        take most of a small plot; each dot has a sentence with its group."""
+        view = self.plot.getViewBox()
+        for columns in range(len(self._groups), 0, -1):
+            key.setColumnCount(columns)
+            if key.width() <= view.width() - 2 * KEY_MARGIN:
+                break
+        low, high = view.viewRange()[1]
+        share = (key.height() + 2 * KEY_MARGIN) / max(1, view.height())
+        key.setVisible(share <= MOST_OF_KEY)
+        if share <= MOST_OF_KEY:
+            view.setYRange(low, low + (high - low) / (1 - share), padding=0)
 
     def point_to(self, number: int | None) -> None:
         """Make a game the current one, or none."""

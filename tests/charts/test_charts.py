@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPalette
 from shiboken6 import delete
 
@@ -97,6 +98,22 @@ def test_each_group_of_dots_has_a_shape_of_its_own(qtbot):
     assert chart.accessibleDescription() == "Game 9"
     chart.show_dots(dots[:2], groups, "Games", "Turns", "Score")
     assert chart.current is None, "the current game is gone"
+    delete(chart)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 220), (500, 220), (900, 600)])
+def test_names_of_groups_cover_no_dots(qtbot, width, height):
+    chart = kept(qtbot, DotsChart())
+    chart.resize(width, height)
+    chart.show()
+    groups = [Group(f"{seat} expert wins", "#c8321e") for seat in range(1, 5)]
+    dots = [Dot(n, n % 30, 8_000 * (n // 30), n % 4, f"Game {n}") for n in range(120)]
+    chart.show_dots(dots, groups, "Games", "Turns", "Score")
+    view, key = chart.plot.getViewBox(), chart.plot.getPlotItem().legend
+    lowest = key.mapRectToItem(view, key.boundingRect()).bottom()
+    assert key.isVisible() == (width > 320)
+    assert not key.isVisible() or lowest < min(view.mapFromView(QPointF(dot.x, dot.y)).y() for dot in dots)
+    assert key.width() <= view.width()
     delete(chart)
 
 
