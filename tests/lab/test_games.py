@@ -4,7 +4,7 @@ from importlib.metadata import version
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtWidgets import QDialogButtonBox
 from shiboken6 import delete
 
@@ -13,6 +13,7 @@ from engine.edit.header import ChangeHeader
 from engine.files.scenarios import run_hash
 from engine.game.family import family
 from engine.game.options import resolve
+from engine.i18n import SOURCE_LANGUAGE, set_language
 from engine.model.ids import Ref
 from engine.report.report import Drawn, Report, Table
 from engine.sim.batch import play_games
@@ -222,6 +223,22 @@ def test_rules_that_were_chosen_before_stand_in_the_dialog(qtbot):
     dialog.rules.editors["win.cash"].setValue(90)
     dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok).click()
     assert dialog.result() and dialog.rules.chosen() == {**RULES, "win.cash": 90}
+
+
+def test_names_of_rules_have_room_next_to_long_values(qtbot):
+    set_language("de")
+    try:
+        dialog = RulesDialog(a_small_board().scenario(), family("boxcars"), {})
+    finally:
+        set_language(SOURCE_LANGUAGE)
+    with on_screen(qtbot, dialog, 660, 480):
+        table = dialog.rules.table
+        assert table.columnWidth(0) > table.viewport().width() / 4
+        for row in range(table.rowCount()):
+            title = table.item(row, 0).text()
+            wraps = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
+            room = QRect(0, 0, table.columnWidth(0) - 4, 1000)
+            assert table.rowHeight(row) >= table.fontMetrics().boundingRect(room, wraps, title).height(), title
 
 
 def test_games_that_cannot_be_played_say_why(qtbot, panel):

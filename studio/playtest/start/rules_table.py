@@ -42,6 +42,8 @@ class Rows(QTableWidget):
         super().keyPressEvent(event)
 
 
+HERE_LETTERS, USUAL_LETTERS = 32, 24
+"""Maximum widths in letters of the columns of values."""
 RULES_LETTERS = 110
 """Width in letters of a window that shows all columns."""
 
@@ -135,6 +137,12 @@ class RulesTable(QWidget):
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
+        # Long values are cut off or wrap: titles need the room more.
+        for column, letters in ((HERE, HERE_LETTERS), (USUAL, USUAL_LETTERS)):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+            width = max(header.sectionSizeHint(column), table.sizeHintForColumn(column))
+            header.resizeSection(column, min(letters * self.fontMetrics().averageCharWidth(), width))
+        table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         return table
 
     def _show(self) -> None:
