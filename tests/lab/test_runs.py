@@ -11,7 +11,7 @@ from engine.files.records import load_record
 from engine.runs.playing import totals_of
 from engine.runs.store import reading, writing
 from studio.lab.run_dialog import RunDialog
-from studio.lab.run_task import NewRun, RunTask, usual_store
+from studio.lab.run_task import NewRun, RunTask, runs_of, usual_store
 from studio.lab.runs_page import RunsPage
 from studio.lab.task import Task, time_left
 from tests.opening import opened
@@ -226,8 +226,8 @@ def test_a_file_that_is_no_store_is_refused_with_words(qtbot, page, tmp_path):
 def test_the_page_says_that_a_run_is_being_read_until_it_is_shown(qtbot, page, tmp_path):
     path = tmp_path / "runs.db"
     played(path, 0, 2)
-    page.show_store(path)
-    qtbot.waitUntil(lambda: page.run is not None)
+    page.store = path
+    page._list(None, runs_of(path))
     assert page.shown is None and page.words.text() == "Reading run 1…"
     qtbot.waitUntil(lambda: page.shown is not None)
     assert page.words.text() == ""

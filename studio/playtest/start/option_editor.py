@@ -11,7 +11,7 @@ from engine.game.rules import Option
 from engine.i18n import format_number, tr
 from engine.model.scenario import RuleValue
 from engine.money import around, money
-from studio.widgets.elided import ElidedBox
+from studio.widgets.elided import ShortenedBox
 from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.tip import tip
 
@@ -83,7 +83,7 @@ class OptionEditor(QObject):
         if option.type == "bool":
             return QCheckBox()
         if option.type == "choice":
-            combo = ElidedBox()
+            combo = ShortenedBox()
             for choice in option.choices:
                 combo.addItem(option.display_name(choice), choice)
             return combo

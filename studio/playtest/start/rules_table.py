@@ -140,8 +140,10 @@ class RulesTable(QWidget):
         # Long values are cut off or wrap: titles need the room more.
         for column, letters in ((HERE, HERE_LETTERS), (USUAL, USUAL_LETTERS)):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
-            width = max(header.sectionSizeHint(column), table.sizeHintForColumn(column))
-            header.resizeSection(column, min(letters * self.fontMetrics().averageCharWidth(), width))
+            width = letters * self.fontMetrics().averageCharWidth()
+            if column == USUAL:
+                width = min(width, max(header.sectionSizeHint(column), table.sizeHintForColumn(column)))
+            header.resizeSection(column, width)
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         return table
 
