@@ -243,11 +243,11 @@ class LessonsPanel(QWidget):
         self.steps.blockSignals(False)
         had_focus = self.window().focusWidget() in (self.list, self.start)
         self.pages.setCurrentIndex(1)
-        if had_focus:
-            self.show_me.setFocus()
         self._tick()
         self.steps.setCurrentRow(done)
         self._show_step(done)
+        if had_focus:
+            self.show_me.setFocus()
         self._timer.start()
         self._stuck.start()
         return True
