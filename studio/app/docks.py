@@ -61,6 +61,14 @@ class Occupied(Protocol):
     def is_busy(self) -> bool: ...
 
 
+@runtime_checkable
+class Unstored(Protocol):
+    """A panel that may be at work whose results are lost when the window is closed."""
+
+    @property
+    def has_unstored_work(self) -> bool: ...
+
+
 class LazyDock(Dock):
     """A dock whose panel is created by `make` when it first becomes visible after `wake`. It has no minimum size,
     because the panel is scrolled. When the language changes, another panel replaces it; one that is busy is replaced
@@ -150,6 +158,11 @@ class LazyDock(Dock):
             _ = self.panel
             if had_keys:
                 self.take_keys()
+
+    @property
+    def has_unstored_work(self) -> bool:
+        """Whether the panel is at work whose results are lost when the window is closed."""
+        return isinstance(self._panel, Unstored) and self._panel.has_unstored_work
 
     def wake(self) -> None:
         """Allow the panel to be created when it is visible."""

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.i18n import tr
 from studio.app.files.open_and_save import title_of
 from studio.app.help.opening import HelpKeys
 from studio.app.layout import first_size
@@ -39,7 +40,7 @@ from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.document.draft_thread import DraftThread
 from studio.document.dropped_files import dropped
-from studio.widgets.message_box import window_title
+from studio.widgets.message_box import Box, Button, Icon, Role, window_title
 from studio.widgets.tab_order import go_on
 from studio.widgets.typing import is_text_field
 
@@ -246,7 +247,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask about unsaved changes and games, and remember the layout."""
         self.document.end_preview()
-        if not self.files.may_leave() or not self.games.close():
+        if not self._may_stop_work() or not self.files.may_leave() or not self.games.close():
             event.ignore()
             return
         self.layout_.remember()
@@ -254,6 +255,26 @@ class MainWindow(QMainWindow):
         self.autosave.close()
         self.files.outside.close()
         event.accept()
+
+    def _may_stop_work(self) -> bool:
+        """Return whether no panel is at work whose results would be lost, or the user stops it."""
+        busy = [dock for dock in self.dock_set.all.values() if dock.has_unstored_work]
+        if not busy:
+            return True
+        busy[0].show()
+        busy[0].raise_()
+        box = Box(
+            self,
+            Icon.Question,
+            tr("Games are still being played."),
+            tr("If you close the window, their results are lost."),
+        )
+        close = box.addButton(tr("Stop and Close"), Role.DestructiveRole)
+        stay = box.addButton(Button.Cancel)
+        box.setDefaultButton(stay)
+        box.setEscapeButton(stay)
+        box.exec()
+        return box.clickedButton() is close
 
     def keep_unsaved(self) -> bool:
         """Save everything unsaved to its drafts now, after an error or before the program ends. Return whether all is

@@ -124,6 +124,11 @@ class GamesPanel(ReportPanel):
         """Whether the panel must not be replaced now."""
         return self.is_playing
 
+    @property
+    def has_unstored_work(self) -> bool:
+        """Whether games are being played that are lost when the window is closed."""
+        return self.is_playing
+
     def snapshot(self) -> _Snapshot:
         """Return settings and results for `restore`."""
         return _Snapshot(

@@ -176,6 +176,11 @@ class LabPanel(QWidget):
         """Whether games are being played, so that the panel must not be replaced."""
         return self.runs.is_busy or any(page.is_busy for page in self._made.values())
 
+    @property
+    def has_unstored_work(self) -> bool:
+        """Whether results are lost when the window is closed. Runs are stored game by game and can be continued."""
+        return any(page.is_busy for page in self._made.values())
+
     def snapshot(self) -> _Snapshot:
         """Return settings and results of all tabs for `restore`."""
         pages = {name: page.snapshot() for name, page in self._made.items()}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
 
 from engine.runs.store import writing
 from studio.app.docks import WORKSPACES
@@ -70,6 +72,48 @@ def test_games_are_compared_with_the_saved_version_only_after_a_change(qtbot, wi
     lab = window.dock_set.all["lab"].panel
     assert lab.compare.is_busy and lab.tabs.currentWidget() is lab.compare
     lab.compare.stop()
+    qtbot.waitUntil(lambda: not lab.is_busy)
+
+
+def press(words, seen):
+    """Presses a button of the box that the next call will show, and notes its text."""
+
+    def soon():
+        box = QApplication.activeModalWidget()
+        if box is None:
+            QTimer.singleShot(20, soon)
+            return
+        seen.append(box.text())
+        next(button for button in box.buttons() if button.text().replace("&", "") == words).click()
+
+    QTimer.singleShot(0, soon)
+
+
+def test_closing_the_window_asks_about_games_whose_results_would_be_lost(qtbot, window):
+    window.shell.show_dock("games")
+    games, seen = window.dock_set.all["games"].panel, []
+    games.games.setValue(games.games.maximum())
+    games.play.click()
+    window.shell.show_dock("issues")
+    press("Cancel", seen)
+    assert not window.close() and games.is_playing
+    assert seen == ["Games are still being played."] and window.dock_set.all["games"].isVisible()
+    press("Stop and Close", seen)
+    assert window.close() and len(seen) == 2
+    games.play.click()
+    qtbot.waitUntil(lambda: not games.is_busy)
+
+
+def test_closing_the_window_does_not_ask_about_a_run_that_is_stored(qtbot, window):
+    from studio.lab.run_task import NewRun
+
+    usual_store().parent.mkdir(parents=True)
+    window.shell.show_lab()
+    lab = window.dock_set.all["lab"].panel
+    lab.runs.play(NewRun(DICE, {}, ("random", "random"), 1, 100_000))
+    assert lab.is_busy and not lab.has_unstored_work
+    assert window.close()
+    lab.runs.stop()
     qtbot.waitUntil(lambda: not lab.is_busy)
 
 
