@@ -57,8 +57,8 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "new-over-outline", tr("New &Grid over an Outline…"), "file", shell.new_over_outline, icon="region",
-            tooltip=tr("Create a grid of hexes or mileposts over the land of a GeoJSON file, with its coast and "
-        "rivers"),
+            tooltip=tr("Make a board of mileposts or hexes from a country or an outline, for crayon rails and other "
+        "games on a grid"),
         ),
         Command(
             "new-over-image", tr("New Grid over an &Image…"), "file", shell.new_over_image, icon="tracing",

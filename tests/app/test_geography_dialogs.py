@@ -37,7 +37,7 @@ from studio.app.adding import land_dialog
 from studio.app.adding.fill_dialog import FillDialog
 from studio.app.adding.geography_dialog import GeographyDialog
 from studio.app.adding.land_dialog import PICTURE, LandDialog
-from studio.app.adding.outline_dialog import FileLine
+from studio.app.adding.outline_dialog import FileLine, OutlineDialog
 from studio.app.adding.schematize_dialog import SchematizeDialog
 from studio.widgets.special_spin_box import SpecialSpinBox
 from tests.builders import a_small_board
@@ -128,6 +128,17 @@ def test_the_choices_of_a_new_land_stay_after_cancel(window, qtbot):
     (dialog,) = (each for each in window.findChildren(LandDialog) if each.isVisible())
     assert dialog.choices() == chosen
     dialog.reject()
+
+
+def test_a_new_land_can_become_a_grid_over_the_same_land(window, qtbot):
+    window.shell.new_land()
+    (dialog,) = window.findChildren(LandDialog)
+    dialog.country.setCurrentText("Ireland")
+    dialog.grid_button.click()
+    (grid,) = window.findChildren(OutlineDialog)
+    assert not dialog.isVisible() and grid.isVisible() and grid.country.currentText() == "Ireland"
+    assert grid.lay.isEnabled()
+    grid.reject()
 
 
 def test_the_whole_preview_is_shown_in_a_dialog_of_any_size(land, qtbot):

@@ -70,6 +70,9 @@ class Opened:
     def new_land(self):
         self.opened.append("a land")
 
+    def new_over_outline(self):
+        self.opened.append("a grid")
+
     def say(self, words):
         self.said.append(words)
 
@@ -125,10 +128,10 @@ def test_new_and_bundled_boards_are_chosen_by_a_click(qtbot):
             of.setFocus()
             of.setCurrentRow(row)
             qtbot.mouseClick(of.viewport(), Qt.MouseButton.LeftButton, pos=of.visualItemRect(of.item(row)).center())
-        for button in (welcome.land_button, welcome.new_button, welcome.open_button):
+        for button in (welcome.land_button, welcome.grid_button, welcome.new_button, welcome.open_button):
             qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         boards = ["An empty board", bundled()["crayon/saltmark-isles"]]
-        assert shell.opened == [*boards, "a land", "a board", "which?"]
+        assert shell.opened == [*boards, "a land", "a grid", "a board", "which?"]
 
 
 def menu_entries(files, row):
@@ -313,7 +316,7 @@ def test_nothing_on_the_page_is_cut_off(qtbot, any_text, files, width):
                     lines = delegate.lines_of(one.model().index(row, 0))
                     if choice.title and not choice.reason:
                         assert not any(line.endswith("…") for line in lines), (percent, lines)
-            for button in (welcome.land_button, welcome.new_button, welcome.open_button):
+            for button in (welcome.land_button, welcome.grid_button, welcome.new_button, welcome.open_button):
                 assert button.width() >= button.minimumSizeHint().width()
 
 

@@ -41,11 +41,13 @@ class Adding(QObject):
         dialog.made.connect(self._begin)
         _open(dialog)
 
-    def grid_over_outline(self) -> None:
-        """Show the dialog for a new grid over the land of a geographic file."""
+    def grid_over_outline(self, land: LandChoices | None = None) -> None:
+        """Show the dialog for a new grid over the land of a geographic file, or over a chosen one."""
         from studio.app.adding.outline_dialog import OutlineDialog
 
         dialog = OutlineDialog(self._window)
+        if land is not None:
+            dialog.put(land.country, land.outline)
         dialog.laid.connect(lambda laid: self._begin(laid, True))
         dialog.noted.connect(self._document.noticed)
         _open(dialog)
@@ -78,6 +80,7 @@ class Adding(QObject):
         # Also after Cancel, and before the question about unsaved changes, which may be canceled.
         dialog.finished.connect(remember)
         dialog.made.connect(lambda made: self._begin(made, True))
+        dialog.grid_wanted.connect(lambda: self.grid_over_outline(dialog.choices()))
         _open(dialog)
 
     def import_geography(self, kind: Literal["outline", "cities", "railways"]) -> None:

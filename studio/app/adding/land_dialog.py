@@ -41,6 +41,7 @@ from studio.threads.worker import Worker
 from studio.widgets.dialog import Dialog
 from studio.widgets.label import Words, add_row
 from studio.widgets.measured import open_at
+from studio.widgets.mnemonic import without_keys
 from studio.widgets.special_spin_box import SpecialSpinBox
 from studio.widgets.tip import tip
 
@@ -60,9 +61,11 @@ class Made(NamedTuple):
 
 
 class LandDialog(Dialog):
-    """Shows the new board while its parts are chosen. `made` is emitted with it."""
+    """Shows the new board while its parts are chosen. `made` is emitted with it, `grid_wanted` when a grid over the
+    same land is wanted instead."""
 
     made = Signal(object)
+    grid_wanted = Signal()
 
     def __init__(self, parent: QWidget, choices: LandChoices | None = None) -> None:
         """`choices` are shown at first; without them, the defaults."""
@@ -218,6 +221,19 @@ class LandDialog(Dialog):
         self.reset_button.setToolTip(tip(tr("Restore the defaults of all fields")))
         self.reset_button.setAutoDefault(False)
         self.reset_button.clicked.connect(lambda: self.put(self._defaults))
+        self.grid_button = self.buttons.addButton(
+            without_keys(tr("New &Grid over an Outline…")), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self.grid_button.setToolTip(
+            tip(
+                tr(
+                    "Make a board of mileposts or hexes from a country or an outline, for crayon rails and other "
+                    "games on a grid"
+                )
+            )
+        )
+        self.grid_button.setAutoDefault(False)
+        self.grid_button.clicked.connect(self._change_to_grid)
         self.buttons.accepted.connect(self._create)
         self.buttons.rejected.connect(self.reject)
         whole = QVBoxLayout(self)
@@ -360,6 +376,10 @@ class LandDialog(Dialog):
         """Fit the preview to its new room."""
         super().resizeEvent(event)
         self._fit_picture()
+
+    def _change_to_grid(self) -> None:
+        self.reject()
+        self.grid_wanted.emit()
 
     def _create(self) -> None:
         if self._board is not None:

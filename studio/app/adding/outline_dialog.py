@@ -154,6 +154,11 @@ class OutlineDialog(Dialog):
         self.country.currentTextChanged.connect(self._judge)
         self._judge()
 
+    def put(self, country: str, outline: Path | None) -> None:
+        """Choose this land."""
+        self.country.setCurrentText(country)
+        self.land.line.setText("" if outline is None else str(outline))
+
     def _judge(self) -> None:
         wanted = self.land.path is None and not self.country.currentText().strip()
         self.country.setEnabled(self.land.path is None)

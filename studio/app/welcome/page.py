@@ -67,6 +67,7 @@ class Welcome(QWidget):
         self.recent.remove_asked.connect(self._remove)
         self.title, self.subtitle = Words(wraps=True), Words(wraps=True)
         self.land_button = self._button("region", shell.new_land)
+        self.grid_button = self._button("milepost", shell.new_over_outline)
         self.new_button = self._button("new", shell.new_board)
         self.open_button = self._button("open", shell.choose_and_open)
         self.lessons_button = QPushButton(tr("All Lessons…"))
@@ -90,7 +91,15 @@ class Welcome(QWidget):
         layout.addWidget(self.words)
         layout.addWidget(self.choices, 1)
         order = (
-            *(self.land_button, self.new_button, self.open_button, self.recent, self.bundled, self.new),
+            *(
+                self.land_button,
+                self.grid_button,
+                self.new_button,
+                self.open_button,
+                self.recent,
+                self.bundled,
+                self.new,
+            ),
             *(self.lessons, self.lessons_button, self.news_button),
         )
         for one_widget, next_widget in pairwise(order):
@@ -114,7 +123,7 @@ class Welcome(QWidget):
         beside.setSpacing(SPACE.xs)
         beside.addWidget(self.title)
         beside.addWidget(self.subtitle)
-        buttons = Columns((self.land_button, self.new_button, self.open_button), 3)
+        buttons = Columns((self.land_button, self.grid_button, self.new_button, self.open_button), 2)
         self._head = Pair(titles, buttons, body)
         self._pictured, self._aside = QWidget(body), QWidget(body)
         pictured = self._column(
@@ -175,11 +184,15 @@ class Welcome(QWidget):
         for button, text, keys, hint in (
             (self.land_button, tr("New Land…"), "Ctrl+Alt+B",
              tr("Make a board of lines from a country or an outline, with cities, railways and tables")),
+            (self.grid_button, tr("New Grid…"), "",
+             tr("Make a board of mileposts or hexes from a country or an outline, for crayon rails and other "
+                "games on a grid")),
             (self.new_button, tr("New…"), "Ctrl+N", tr("Choose the kind of a new board, its name and its sheet")),
             (self.open_button, tr("Open…"), "Ctrl+O", tr("Open a scenario file")),
         ):  # fmt: skip
             button.setText(text)
-            button.setToolTip(tip(f"{text.removesuffix('…')} ({keys})\n{hint}"))
+            name = text.removesuffix("…")
+            button.setToolTip(tip(f"{name} ({keys})\n{hint}" if keys else f"{name}\n{hint}"))
         self.news_button.setText(tr("All Changes"))
         self.news_button.setToolTip(tip(tr("Show the changes of all versions in the help")))
 
