@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.i18n import tr
 from studio.lab.task import Task, time_left
@@ -82,6 +82,16 @@ class TaskBar(QWidget):
         focus = self.window().focusWidget()
         if self._page is not None and focus is not None and self._page.isAncestorOf(focus):
             self.pause.setFocus()
+            # The page has its layout after this turn of the event loop.
+            QTimer.singleShot(0, self, self._scroll_here)
+
+    def _scroll_here(self) -> None:
+        """Show the bar in a low panel, whose button to start may be scrolled far below."""
+        above = self.parentWidget()
+        while above is not None:
+            if isinstance(above, QScrollArea):
+                above.ensureWidgetVisible(self)
+            above = above.parentWidget()
 
     def rest(self) -> None:
         """The task has ended."""

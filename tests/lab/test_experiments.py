@@ -24,8 +24,9 @@ from studio.lab.run_task import usual_store
 from studio.lab.runs_page import RunsPage
 from studio.lab.sides import CURRENT, SAVED
 from studio.lab.target_matrix import Sources
+from studio.widgets.stable_scroll_area import SteadyScroll
 from tests.bundled import bundled_scenario
-from tests.opening import opened
+from tests.opening import on_screen, opened
 from tests.runs.stored import DICE, played
 
 
@@ -254,6 +255,22 @@ def test_a_goal_seek_proposes_values(qtbot, seek, document):
     played_out(qtbot, seek)
     assert set(seek.report.data["proposal"]) == {name} and seek.proposals.rowCount() == 1
     assert seek.said.text() and document.committed.rules == DICE.rules, "the board stays as it is"
+
+
+def test_progress_comes_into_view_in_a_low_panel(qtbot, document):
+    page, low = SeekPage(document), SteadyScroll()
+    page.setMinimumHeight(900)
+    low.setWidget(page)
+    with on_screen(qtbot, low, 1000, 250):
+        page.seats.seat(["random", "random"])
+        page.knobs.check(number_rule(document), "1", "3")
+        page.start.setFocus()
+        low.verticalScrollBar().setValue(low.verticalScrollBar().maximum())
+        assert page.bar.visibleRegion().isEmpty()
+        page.start.click()
+        qtbot.waitUntil(lambda: not page.bar.stop.visibleRegion().isEmpty())
+        page.stop()
+        qtbot.waitUntil(lambda: not page.is_busy)
 
 
 def test_an_accepted_proposal_is_an_edit_that_can_be_undone(qtbot, seek, document):
