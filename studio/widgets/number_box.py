@@ -14,6 +14,8 @@ from studio.widgets.result_hint import ResultHint
 from studio.widgets.tokens import SPACE
 
 PARTS = frozenset("0123456789eE.,'’+-*/×÷·−()%= \u00a0\u202f")
+MAX_LENGTH = 200
+"""Maximum number of characters of a number or a calculation with prefix and unit."""
 HUGE = 1e15
 """Least number that is shown with an exponent."""
 Validated = tuple[QValidator.State, str, int]
@@ -30,6 +32,8 @@ class _Typing(QObject):
         line = box.lineEdit()
         # A style sheet cannot indent the text of a spin box.
         line.setTextMargins(SPACE.xs, 0, 0, 0)
+        # Thousands of pasted digits would freeze the window for seconds.
+        line.setMaxLength(MAX_LENGTH)
         line.textEdited.connect(self._remember)
         self.hint = ResultHint(line, self._hint_for, box)
         box.editingFinished.connect(self._end)

@@ -6,7 +6,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from engine.i18n import format_number
-from studio.widgets.number_box import DecimalBox, NumberBox
+from studio.widgets.number_box import MAX_LENGTH, DecimalBox, NumberBox
 
 
 @pytest.fixture
@@ -69,6 +69,16 @@ def test_a_huge_number_is_read_as_typed_and_told_in_few_letters(qtbot, boxes, te
     for box in boxes:
         hint = type_in(qtbot, box, text)
         assert "out of range" in hint and len(hint) < 100
+        assert box.value() == box.maximum()
+
+
+def test_only_as_many_digits_are_pasted_as_a_number_can_have(qtbot, boxes):
+    for box in boxes:
+        box.selectAll()
+        QApplication.clipboard().setText("9" * 10_000)
+        box.lineEdit().paste()
+        assert len(box.lineEdit().text()) <= MAX_LENGTH
+        qtbot.keyClick(box, Qt.Key.Key_Return)
         assert box.value() == box.maximum()
 
 
