@@ -206,8 +206,10 @@ def sensitivity_sentence(data: Data, titles: Mapping[str, str], is_share: bool) 
 def goal_sentence(data: Data, titles: Mapping[str, str]) -> str:
     """Return whether a goal seek (`Sought.data`) reached its goal, in a sentence. `titles` are those of options by
     ID."""
-    if data["proposal"] is None or data["fresh"] is None:
+    if data["proposal"] is None:
         return tr("The budget was too small for a proposal.")
+    if data["fresh"] is None:
+        return tr("The search ended before fresh games judged its proposal.")
     n = data["fresh"]["games"]
     if data["reached"]:
         return ntr(
