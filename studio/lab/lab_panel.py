@@ -22,6 +22,7 @@ from studio.lab.runs_page import RunsPage, RunsState
 from studio.lab.target_matrix import Sources
 from studio.lab.task_page import PageState, TaskPage
 from studio.lab.worth_page import WorthPage
+from studio.widgets.still_wheel import still_wheel
 from studio.widgets.tip import tip
 
 PAGES = ("compare", "sensitivity", "seek", "worth", "contest")
@@ -87,6 +88,7 @@ class LabPanel(QWidget):
             return self._made[name]
         page = self._made[name] = self._make(name)
         page.rested.connect(self.rested)
+        still_wheel(page)
         tabs, number, (title, words) = self.tabs, PAGES.index(name) + 1, self._titles[name]
         empty, current = tabs.widget(number), tabs.currentIndex()
         blocked = QSignalBlocker(tabs)

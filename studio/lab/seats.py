@@ -10,6 +10,7 @@ from engine.i18n import tr
 from engine.sim.run import SEATS
 from studio.widgets.fit_table import WholeTable
 from studio.widgets.responsive_row import Columns
+from studio.widgets.still_wheel import still_wheel
 from studio.widgets.tip import tip
 
 NARROW = 64
@@ -59,6 +60,7 @@ class Seats(Columns):
     def _add(self) -> None:
         choice = QComboBox(self)
         choice.addItems(self._names)
+        still_wheel(choice)
         if self.choices:
             choice.setCurrentText(self.choices[-1].currentText())
         number = len(self.choices) + 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from studio.widgets.still_wheel import still_wheel
+
 MOST = 2
 """Maximum number of nested resizes while a part is being fitted."""
 
@@ -25,6 +27,11 @@ class SteadyScroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self._late = QTimer(self, singleShot=True, interval=0)
         self._late.timeout.connect(self._narrow)
+
+    def setWidget(self, widget: QWidget) -> None:
+        """Show this content. The wheel scrolls it, and does not change the fields that it passes."""
+        still_wheel(widget)
+        super().setWidget(widget)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fit the part, but stop after a number of attempts."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from engine.edit.rules import SetRule
@@ -273,6 +275,33 @@ def test_progress_comes_into_view_in_a_low_panel(qtbot, document):
         qtbot.waitUntil(lambda: not page.is_busy)
 
 
+def test_wheel_scrolls_past_fields_without_changing_them(qtbot, document):
+    page, low = SeekPage(document), SteadyScroll()
+    page.setMinimumHeight(900)
+    low.setWidget(page)
+    with on_screen(qtbot, low, 1000, 250):
+        page.seats.seat(["random", "random"])
+        choice = page.seats.choices[0]
+        before = page.seats.bots, page.seed.value()
+        for field in (choice, page.seed):
+            assert not turn_wheel(field), "the scroll area gets it"
+            assert (page.seats.bots, page.seed.value()) == before
+            assert Qt.FocusPolicy.WheelFocus not in field.focusPolicy()
+        page.seed.setFocus()
+        turn_wheel(page.seed)
+        assert page.seed.value() != before[1], "with the focus the wheel counts"
+
+
+def turn_wheel(field):
+    """Turns the wheel above a field, and returns whether the field took it."""
+    at = QPointF(field.rect().center())
+    away = QPointF(field.mapToGlobal(field.rect().center()))
+    no = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    event = QWheelEvent(at, away, QPoint(), QPoint(0, -120), *no, Qt.ScrollPhase.NoScrollPhase, False)
+    QApplication.sendEvent(field, event)
+    return event.isAccepted()
+
+
 def test_an_accepted_proposal_is_an_edit_that_can_be_undone(qtbot, seek, document):
     name = number_rule(document)
     before = document.committed.rules.get(name)
@@ -379,6 +408,8 @@ def test_options_follow_the_board(seek, document):
 
 def test_a_seek_without_a_proposal_says_so():
     assert goal_sentence({"proposal": None, "fresh": None}, {}) == "The budget was too small for a proposal."
+    unjudged = goal_sentence({"proposal": {"win.cash": 1}, "fresh": None}, {})
+    assert unjudged == "The search ended before fresh games judged its proposal."
 
 
 def test_a_goal_that_is_not_reached_says_how_far_away_it_is():
