@@ -405,6 +405,15 @@ class Services(QObject):
     def show_workspace(self, name: str) -> None:
         self.dock_set.show_workspace(name)
 
+    def show_games(self) -> None:
+        """Show the panel that simulates games, with the focus on its button."""
+        from studio.lab.games import GamesPanel
+
+        self.show_dock("games")
+        panel = cast(GamesPanel, self.dock_set.all["games"].panel)
+        # A dock behind another one becomes visible after this turn of the event loop.
+        QTimer.singleShot(0, panel, lambda: panel.play.setFocus(Qt.FocusReason.ShortcutFocusReason))
+
     def show_lab(self, page: str = "runs") -> None:
         cast("LabPanel", self._lab()).show_page(page)
 

@@ -219,6 +219,9 @@ class Shell(Protocol):
     def show_workspace(self, name: str) -> None:
         """Show the panels of a workspace: draw, tables or lab."""
 
+    def show_games(self) -> None:
+        """Show the panel that simulates games."""
+
     def show_lab(self, page: str = "runs") -> None:
         """Show a page of the lab: runs, compare, sensitivity, seek or worth."""
 

@@ -351,7 +351,7 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
             tr("Play the board as it is, including unsaved changes"), why_not,
         ),
         Command(
-            "games", tr("&Simulate Games"), "play", lambda: shell.show_dock("games"), "Shift+F5",
+            "games", tr("&Simulate Games"), "play", shell.show_games, "Shift+F5",
             tooltip=tr("Let bots play many games, and see what they show about the board"), disabled=why_no_games,
         ),
         Command(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from engine.runs.store import writing
@@ -73,6 +74,16 @@ def test_games_are_compared_with_the_saved_version_only_after_a_change(qtbot, wi
     assert lab.compare.is_busy and lab.tabs.currentWidget() is lab.compare
     lab.compare.stop()
     qtbot.waitUntil(lambda: not lab.is_busy)
+
+
+def test_enter_plays_the_games_after_the_command_that_shows_them(qtbot, window):
+    window.actions_["games"].trigger()
+    games = window.dock_set.all["games"].panel
+    qtbot.waitUntil(games.play.hasFocus)
+    QTest.keyClick(games.play, Qt.Key.Key_Return)
+    assert games.is_busy
+    games.play.click()
+    qtbot.waitUntil(lambda: not games.is_busy)
 
 
 def press(words, seen):
