@@ -200,10 +200,11 @@ class ContestPage(TaskPage):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(form)
+        # In a low panel the list would push the button to start out of sight.
+        column.addWidget(Columns((self.start, self.save, self.champion), 3))
         column.addWidget(self.seats, 1)
         column.addWidget(Columns((self.all, self.none), 2))
         column.addWidget(Columns(numbers, 2))
-        column.addWidget(Columns((self.start, self.save, self.champion), 3))
         results = QVBoxLayout(right)
         results.setContentsMargins(0, 0, 0, 0)
         parts = (

@@ -210,3 +210,8 @@ def test_the_first_won_game_of_a_ladder_is_an_example():
     report = ladder_report(found.data())
     assert report.data["matrix"][1][0]["example"]["game"] == 2 and report.data["matrix"][0][1]["example"]["game"] == 1
     assert report.data["matrix"][1][0]["example"]["bots"].count("greedy") == 2
+
+
+def test_games_start_without_scrolling_in_a_low_panel(page):
+    place = page.start.mapTo(page, page.start.rect().bottomLeft())
+    assert place.y() < 80 and place.y() < page.seats.mapTo(page, page.seats.rect().topLeft()).y()
