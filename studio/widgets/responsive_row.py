@@ -39,9 +39,10 @@ class Pair(QWidget):
         self.fit()
 
     def event(self, event: QEvent) -> bool:
-        """Rearrange the parts when one needs more room, as in a style sheet that comes later."""
+        """Rearrange the parts when one needs more room, as in a style sheet that comes later. The width of a pair that
+        is not shown yet says nothing."""
         done = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
             self.fit()
         return done
 
