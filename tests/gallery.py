@@ -12,6 +12,7 @@ and language, and its widget is drawn in each theme.
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -513,6 +514,7 @@ def make(folder: Path, variants: Sequence[Variant], names: Sequence[str]) -> Non
         with studio(first.size, bundled()[BOARD], settings) as window:
             for name in names:
                 draw(window, name, group, folder)
+                gc.collect()
 
 
 def draw(window: MainWindow, name: str, variants: Sequence[Variant], folder: Path) -> None:
@@ -597,6 +599,8 @@ def main(words: Sequence[str]) -> int:
         return 1 if found else 0
     from studio.app.application import application
 
+    # As in the studio: a thread that draws would otherwise collect, and destroy, widgets of closed windows.
+    gc.disable()
     application()
     variants = [
         Variant(theme, text, language, chosen.size)

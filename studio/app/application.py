@@ -34,9 +34,8 @@ for a bot."""
 def run(file: Path | None, new: bool = False, lesson: str = "", splash: QWidget | None = None) -> int:
     """Open the main window and return the exit code.
 
-    It opens the file, else the last one, else the bundled board of the United States, or with `new` the page of new
-    boards. `lesson` is the name of a lesson to start, or `list` to show all of them. `splash` is closed when the
-    window is painted.
+    It opens the file, else the last one; without one, or with `new`, it shows the welcome page. `lesson` is the name
+    of a lesson to start, or `list` to show all of them. `splash` is closed when the window is painted.
     """
     # Nothing created during the start is garbage, and collecting would take a tenth of the time. A timer collects
     # later.
